@@ -1,0 +1,94 @@
+/* Arenas: a chain of blocks filled from the front. */
+#include "base/arena.h"
+#include "base/memory.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+
+enum { BLOCK_SIZE = 64 * 1024, ALIGN = alignof(max_align_t) };
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size;
+    alignas(max_align_t) char bytes[];
+};
+
+void arena_init(struct arena *arena) {
+    *arena = (struct arena){0};
+}
+
+static void enter(struct arena *arena, struct arena_block *block) {
+    arena->current = block;
+    arena->next = block->bytes;
+    arena->end = block->bytes + block->size;
+}
+
+/* Makes a block with room for `size` the current one: the next that is already there, or a new one. */
+static bool advance(struct arena *arena, size_t size) {
+    struct arena_block *next = arena->current ? arena->current->next : arena->first;
+    if (next && next->size >= size) {
+        enter(arena, next);
+        return true;
+    }
+    size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    if (room > SIZE_MAX - sizeof(struct arena_block))
+        return false;
+    struct arena_block *block = memory_take(sizeof *block + room);
+    if (!block)
+        return false;
+    block->size = room;
+    block->next = next;
+    if (arena->current)
+        arena->current->next = block;
+    else
+        arena->first = block;
+    enter(arena, block);
+    return true;
+}
+
+void *arena_take(struct arena *arena, size_t size) {
+    if (size > SIZE_MAX - ALIGN)
+        return NULL;
+    size = (size + ALIGN - 1) / ALIGN * ALIGN;
+    if ((size_t)(arena->end - arena->next) < size && !advance(arena, size))
+        return NULL;
+    void *taken = arena->next;
+    arena->next += size;
+    return taken;
+}
+
+void *arena_zero(struct arena *arena, size_t size) {
+    void *taken = arena_take(arena, size);
+    return taken ? memset(taken, 0, size) : NULL;
+}
+
+struct slice arena_copy(struct arena *arena, struct slice text) {
+    char *copy = arena_take(arena, text.length + 1);
+    if (!copy)
+        return (struct slice){NULL, 0};
+    if (text.length)
+        memcpy(copy, text.at, text.length);
+    copy[text.length] = '\0';
+    return (struct slice){copy, text.length};
+}
+
+void arena_reset(struct arena *arena, size_t keep) {
+    struct arena_block **link = &arena->first;
+    size_t kept = 0;
+    while (*link) {
+        struct arena_block *block = *link;
+        if (kept + block->size > keep) {
+            *link = block->next;
+            memory_free(block);
+        } else {
+            kept += block->size;
+            link = &block->next;
+        }
+    }
+    arena->current = NULL;
+    arena->next = arena->end = NULL;
+}
+
+void arena_free(struct arena *arena) {
+    arena_reset(arena, 0);
+}

@@ -1,0 +1,27 @@
+/* A growing run of bytes to write into. A failed allocation is remembered: later calls do nothing,
+ * and the writer looks at `failed` once, at the end. */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include "base/slice.h"
+
+struct buffer {
+    char *bytes;
+    size_t length, capacity;
+    bool failed;
+};
+
+void buffer_init(struct buffer *buffer);
+void buffer_put(struct buffer *buffer, const char *bytes, size_t length);
+void buffer_text(struct buffer *buffer, const char *text);
+void buffer_slice(struct buffer *buffer, struct slice text);
+void buffer_char(struct buffer *buffer, char c);
+void buffer_number(struct buffer *buffer, unsigned long long number);
+void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What was written so far; valid until the next write. */
+struct slice buffer_view(const struct buffer *buffer);
+/* Empties it and forgets a failure; the memory is kept. */
+void buffer_clear(struct buffer *buffer);
+void buffer_free(struct buffer *buffer);
+
+#endif

@@ -1,0 +1,37 @@
+/* A window of decoded text (always UTF-8) and the way back to the bytes of the input. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/slice.h"
+#include "base/status.h"
+
+#include <stdint.h>
+
+struct text_mark;
+
+struct text {
+    const char *bytes; /* UTF-8, not NUL-terminated; the owner keeps it while the text is used */
+    size_t length;
+    const uint64_t *map; /* input offset of every byte of `bytes`, and of its end; NULL: the same offsets */
+    uint64_t base;       /* added to offsets: bytes of the input before this window */
+    uint32_t first_line; /* line of the first byte, from 1 */
+    struct text_mark *marks; /* made by the first text_place */
+    size_t mark_count;
+};
+
+/* Where a span of the window stands in the input. */
+struct place {
+    uint64_t offset, length; /* bytes of the input */
+    uint32_t line, column;   /* from 1; columns count code points, byte order marks not counted */
+};
+
+void text_init(struct text *text, const char *bytes, size_t length);
+/* A span that passes the end is cut there. Runs in constant time but for the first call, which reads
+ * the window once. Without memory for its index it is slower, never wrong. Not safe from two threads. */
+struct place text_place(struct text *text, size_t at, size_t length);
+/* The whole line (without its line end) in which `at` stands; `*start` is where it begins. */
+struct slice text_line(const struct text *text, size_t at, size_t *start);
+/* Frees the index only. */
+void text_free(struct text *text);
+
+#endif
