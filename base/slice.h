@@ -42,7 +42,8 @@ static inline bool slice_same(struct slice a, const char *text) {
 static inline struct slice slice_trim(struct slice a) {
     while (a.length && (a.at[0] == ' ' || (a.at[0] >= '\t' && a.at[0] <= '\r')))
         a.at++, a.length--;
-    while (a.length && (a.at[a.length - 1] == ' ' || (a.at[a.length - 1] >= '\t' && a.at[a.length - 1] <= '\r')))
+    while (a.length &&
+           (a.at[a.length - 1] == ' ' || (a.at[a.length - 1] >= '\t' && a.at[a.length - 1] <= '\r')))
         a.length--;
     return a;
 }

@@ -21,7 +21,8 @@ static struct text_mark walk(const struct text *text, struct text_mark mark, siz
             mark.line++;
             mark.column = 1;
         } else if (c != '\r' && (c & 0xC0) != 0x80) {
-            bool order_mark = c == 0xEF && i + 2 < text->length && (unsigned char)text->bytes[i + 1] == 0xBB &&
+            bool order_mark = c == 0xEF && i + 2 < text->length &&
+                              (unsigned char)text->bytes[i + 1] == 0xBB &&
                               (unsigned char)text->bytes[i + 2] == 0xBF;
             mark.column += !order_mark;
         }

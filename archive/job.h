@@ -1,0 +1,35 @@
+/* One input, from its bytes to judged games, handed on one by one. The commands and the library both run
+ * inputs through here. */
+#ifndef ARCHIVE_JOB_H
+#define ARCHIVE_JOB_H
+
+#include "base/encoding.h"
+#include "model/game.h"
+#include "parser/reader.h"
+#include "validate/judge.h"
+
+struct job_options {
+    const struct reader_kind *from; /* NULL: detected */
+    enum encoding encoding;         /* ENCODING_DETECT: detected */
+    const struct variant *variant;  /* NULL: not declared */
+    bool forms, pictures;           /* judge_options */
+};
+
+/* What became of an input. */
+struct job_totals {
+    uint64_t games, ok, error, unverified, plies;
+    uint64_t findings[FINDING_COUNT];
+    uint64_t by_severity[3];
+};
+
+/* Takes each game in input order. `game` is NULL for findings outside any game (`findings` then holds them);
+ * else `findings` is the game's list, sorted. `index` counts games of the input from 1. Everything is valid
+ * during the call only. A status other than STATUS_OK ends the job with it. */
+typedef enum status job_sink(void *context, struct text *text, const struct game *game,
+                             const struct finding_list *findings, uint64_t index);
+
+/* `totals` is added to. STATUS_NO_MEMORY when memory ran out; what was handed on stays handed on. */
+enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
+                    void *context, struct job_totals *totals);
+
+#endif

@@ -1,0 +1,142 @@
+/* Making findings and looking up their table. What they say is decided by the callers and findings.def. */
+#include "base/finding.h"
+
+struct row {
+    const char *name;
+    enum severity severity;
+    const char *short_text[LANGUAGE_COUNT];
+    const char *help[LANGUAGE_COUNT];
+};
+
+static const struct row rows[FINDING_COUNT] = {
+#define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                    \
+    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}},
+#include "base/findings.def"
+#undef FINDING
+};
+
+void finding_list_init(struct finding_list *list, struct arena *arena) {
+    *list = (struct finding_list){.arena = arena};
+}
+
+/* The value for the slot name at `name`; NULL: nobody gave one. */
+static const char *value_of(const char *name, size_t length, const struct finding_slot *slots, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strlen(slots[i].name) == length && memcmp(slots[i].name, name, length) == 0)
+            return slots[i].value;
+    return NULL;
+}
+
+/* Runs twice over the template: with `to` NULL it only measures. */
+static size_t fill(char *to, const char *template, const struct finding_slot *slots, size_t count) {
+    size_t length = 0;
+    while (*template) {
+        const char *close = *template == '{' ? strchr(template, '}') : NULL;
+        const char *piece = template;
+        size_t size = 1;
+        if (close) {
+            piece = value_of(template + 1, (size_t)(close - template - 1), slots, count);
+            size = piece ? strlen(piece) : 0;
+        }
+        if (to && size)
+            memcpy(to + length, piece, size);
+        length += size;
+        template = close ? close + 1 : template + 1;
+    }
+    return length;
+}
+
+struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
+                            const struct finding_slot *slots, size_t slot_count) {
+    const char *template = rows[code].short_text[LANGUAGE_EN];
+    struct finding *finding = arena_zero(list->arena, sizeof *finding);
+    char *message = arena_take(list->arena, fill(NULL, template, slots, slot_count) + 1);
+    if (!finding || !message) {
+        list->failed = true;
+        return NULL;
+    }
+    message[fill(message, template, slots, slot_count)] = '\0';
+    finding->code = code;
+    finding->severity = rows[code].severity;
+    finding->at = at;
+    finding->length = text.length;
+    finding->text = text;
+    finding->message = message;
+    if (list->last)
+        list->last->next = finding;
+    else
+        list->first = finding;
+    list->last = finding;
+    list->count[finding->severity]++;
+    return finding;
+}
+
+void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity) {
+    list->count[finding->severity]--;
+    list->count[severity]++;
+    finding->severity = severity;
+}
+
+static struct finding *merge(struct finding *a, struct finding *b) {
+    struct finding *head = NULL, **link = &head;
+    while (a && b) {
+        struct finding **from = b->at < a->at ? &b : &a;
+        *link = *from;
+        link = &(*from)->next;
+        *from = (*from)->next;
+    }
+    *link = a ? a : b;
+    return head;
+}
+
+/* Bottom-up merge sort: stable, linear on a list that is sorted, no recursion. */
+void finding_list_sort(struct finding_list *list) {
+    struct finding *runs[64] = {0};
+    struct finding *next = list->first;
+    while (next) {
+        struct finding *run = next;
+        next = next->next;
+        run->next = NULL;
+        size_t i = 0;
+        for (; i < 63 && runs[i]; i++) {
+            run = merge(runs[i], run);
+            runs[i] = NULL;
+        }
+        runs[i] = runs[i] ? merge(runs[i], run) : run;
+    }
+    struct finding *sorted = NULL;
+    for (size_t i = 0; i < 64; i++)
+        if (runs[i])
+            sorted = merge(runs[i], sorted);
+    list->first = list->last = sorted;
+    while (list->last && list->last->next)
+        list->last = list->last->next;
+}
+
+const char *finding_name(enum finding_code code) {
+    return rows[code].name;
+}
+
+enum severity finding_severity(enum finding_code code) {
+    return rows[code].severity;
+}
+
+const char *severity_name(enum severity severity) {
+    static const char *const names[] = {"note", "warning", "error"};
+    return names[severity];
+}
+
+const char *finding_short(enum finding_code code, enum language language) {
+    return rows[code].short_text[language];
+}
+
+const char *finding_help(enum finding_code code, enum language language) {
+    return rows[code].help[language];
+}
+
+enum finding_code finding_of_name(struct slice name) {
+    int code = 0;
+    while (code < FINDING_COUNT && !slice_is(name, rows[code].name))
+        code++;
+    return (enum finding_code)code;
+}

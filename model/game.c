@@ -1,0 +1,46 @@
+/* Building a game in its arena. */
+#include "model/game.h"
+
+void game_init(struct game *game, struct arena *arena) {
+    *game = (struct game){.arena = arena};
+    finding_list_init(&game->findings, arena);
+}
+
+struct node *game_node(struct game *game) {
+    return arena_zero(game->arena, sizeof(struct node));
+}
+
+struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text) {
+    struct note *note = arena_zero(game->arena, sizeof *note);
+    if (!note)
+        return NULL;
+    note->kind = kind;
+    note->text = text;
+    if (list->last)
+        list->last->next = note;
+    else
+        list->first = note;
+    list->last = note;
+    return note;
+}
+
+struct tag *game_add_tag(struct game *game, struct slice name, struct slice value) {
+    struct tag *tag = arena_zero(game->arena, sizeof *tag);
+    if (!tag)
+        return NULL;
+    tag->name = name;
+    tag->value = value;
+    if (game->last_tag)
+        game->last_tag->next = tag;
+    else
+        game->tags = tag;
+    game->last_tag = tag;
+    return tag;
+}
+
+struct tag *game_tag(const struct game *game, const char *name) {
+    for (struct tag *tag = game->tags; tag; tag = tag->next)
+        if (slice_is(tag->name, name))
+            return tag;
+    return NULL;
+}

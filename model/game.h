@@ -1,0 +1,146 @@
+/* A game as its record has it: tags, a tree of moves, notes; and, once it was judged, the verdicts. Plain
+ * data in one arena, without any rules: a record of nonsense is representable as well as a sound one. */
+#ifndef MODEL_GAME_H
+#define MODEL_GAME_H
+
+#include "base/arena.h"
+#include "base/finding.h"
+#include "model/label.h"
+
+#include <stdint.h>
+
+enum { LABELS_MAX = 120, NESTING_MAX = 250 };
+
+enum node_kind {
+    NODE_MOVE,
+    NODE_PASS,    /* "--": a ply, never legal */
+    NODE_UNKNOWN, /* "- -": a move was played that the record does not tell */
+};
+
+/* The sign between the squares, as written. */
+enum move_sign { SIGN_NONE, SIGN_QUIET, SIGN_CAPTURE };
+
+enum node_state {
+    NODE_UNJUDGED,
+    NODE_LEGAL,   /* path, capture, brief and the rest are set */
+    NODE_ILLEGAL, /* a finding says why */
+};
+
+enum note_kind {
+    NOTE_COMMENT, /* {text}, or prose of a printed record; `text` without the braces */
+    NOTE_LINE,    /* ;text or %text to the end of the line, with its first sign */
+    NOTE_NAG,     /* $number */
+    NOTE_SETUP,   /* /FEN "..."/: the position is replaced; `text` is the FEN */
+};
+
+struct note {
+    struct note *next;
+    enum note_kind kind;
+    unsigned nag;
+    struct slice text;
+    size_t at, length; /* span in the window, with its signs; length 0: it stands in no source */
+};
+
+struct note_list {
+    struct note *first, *last;
+};
+
+/* One ply as written. */
+struct node {
+    struct node *next;       /* the next ply of the same line */
+    struct node *variations; /* first plies of the lines that replace this ply, linked by `sibling` */
+    struct node *sibling;
+    struct slice text; /* the move as written, without number and marks */
+    size_t at;         /* where it stands in the window; its length is text.length there */
+    const label *labels;
+    struct slice mark;  /* "!", "?!", "(?)" and so on, as written; empty: none */
+    struct slice tower; /* Sargin's fraction as written, "2/1"; empty: none */
+    struct note_list before, after;
+    uint32_t number; /* the move number written before it; 0: none */
+    uint8_t label_count;
+    uint8_t kind;        /* enum node_kind */
+    uint8_t sign;        /* enum move_sign */
+    bool black_numbered; /* the number has "..." behind it, so the second side moves */
+    bool crowned;        /* a glued '*' that may say "crowned" (Lasca) */
+    bool wins;           /* printed "and wins" mark on this move */
+
+    /* Set by replay. */
+    uint8_t state; /* enum node_state */
+    bool capture;
+    bool brief;      /* start and end alone name this move */
+    bool short_form; /* starting file and end alone name it */
+    uint8_t side;    /* 0 White, 1 Black: who moved */
+    uint8_t path_count;
+    uint8_t tower_own, tower_prisoners; /* the tower on the last square; 0/0: not a column game */
+    bool promotes;                      /* the moving piece became a king */
+    const uint8_t *path;                /* squares from start to end, every landing */
+};
+
+struct tag {
+    struct tag *next;
+    struct slice name, value;      /* value decoded: quotes and escapes gone */
+    size_t at, length;             /* the whole tag, brackets included */
+    size_t value_at, value_length; /* the value as written */
+};
+
+/* In the scale "the side that moves first in the variant wins". */
+enum result {
+    RESULT_NONE, /* nothing is said */
+    RESULT_FIRST,
+    RESULT_SECOND,
+    RESULT_DRAW,
+    RESULT_BOTH_LOST,
+    RESULT_OPEN, /* "*" */
+};
+
+/* What words or marks say, by colour. */
+enum outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_DRAW };
+
+enum game_status { GAME_OK, GAME_ERROR, GAME_UNVERIFIED };
+
+struct game {
+    struct arena *arena;          /* owns everything below */
+    struct finding_list findings; /* of the readers and of validate */
+    size_t at, end;               /* the game's span in the window */
+
+    struct tag *tags, *last_tag;
+    struct note_list preface; /* comments before the tags */
+    struct note_list closing; /* comments of a game without moves, and those after the terminator */
+    struct node *first;       /* the main line */
+
+    /* The start position when the record gives one: a FEN, whatever the record's own form was (a FEN tag, a
+     * position list, a tower formula). Empty: the variant's initial position. */
+    struct slice start;
+    size_t start_at, start_length;
+    bool start_unknown; /* a fragment: the text shows no position, and it is not the initial one */
+
+    enum result terminator; /* RESULT_NONE: the movetext has none */
+    struct slice terminator_text;
+    size_t terminator_at;
+    enum outcome words; /* a printed "and wins" after the last ply of the main line, "Black resigned" */
+
+    /* The variant that the page itself declares (a heading such as "Шашки Ласкера"), a name of the variant
+     * table; NULL: none. Tags and options say it otherwise. */
+    const char *page_variant;
+    const char *language; /* "ru", "uk", "en" of a printed record; NULL: not known */
+    bool printed;         /* read from a text page */
+
+    /* Set by validate. */
+    const char *variant; /* the one judged under: a name of the variant table */
+    enum game_status status;
+    uint32_t plies, legal_plies; /* of the main line */
+    enum result result;
+    struct slice final; /* FEN after the last legal ply of the main line; empty: there is none */
+};
+
+/* An empty game whose content will live in `arena`. */
+void game_init(struct game *game, struct arena *arena);
+/* NULL when there is no memory, as everywhere below. The node is cleared. */
+struct node *game_node(struct game *game);
+struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
+/* Name and value must live as long as the arena. */
+struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);
+/* The first tag of that exact name; NULL: none. */
+struct tag *game_tag(const struct game *game, const char *name);
+
+#endif

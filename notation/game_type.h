@@ -1,0 +1,23 @@
+/* Which variant a record's tags declare. */
+#ifndef NOTATION_GAME_TYPE_H
+#define NOTATION_GAME_TYPE_H
+
+#include "model/game.h"
+#include "rules/variant.h"
+
+enum declared {
+    DECLARED_NOTHING,
+    DECLARED_VARIANT,
+    DECLARED_UNKNOWN, /* a GameType or Variant that no row has */
+};
+
+/* From GameType, Variant and Game tags; `*tag` is the tag that decided. A Variant tag that names a row wins
+ * over the GameType. */
+enum declared game_type_of(const struct game *game, const struct variant **variant, const struct tag **tag);
+/* Reads a variant's name as people write it: table names, Variant tag values, Russian and Ukrainian names. */
+const struct variant *variant_of_words(struct slice words);
+/* The GameType value ("25,W,8,8,A0,0") and Variant value that a writer prints; NULL: no such tag. */
+const char *game_type_value(const struct variant *variant, struct buffer *scratch);
+const char *game_type_variant(const struct variant *variant);
+
+#endif

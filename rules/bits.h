@@ -1,0 +1,106 @@
+/* Sets of up to 128 squares. Everything else uses these functions and never the type behind them: an
+ * unsigned __int128 where the compiler has one, two words elsewhere. */
+#ifndef RULES_BITS_H
+#define RULES_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#if defined(__SIZEOF_INT128__) && !defined(DAMKA_BITS_STRUCT)
+
+typedef unsigned __int128 bits;
+
+#define BITS_NONE ((bits)0)
+static inline bits bits_of(unsigned square) {
+    return (bits)1 << square;
+}
+static inline bits bits_and(bits a, bits b) {
+    return a & b;
+}
+static inline bits bits_or(bits a, bits b) {
+    return a | b;
+}
+static inline bits bits_xor(bits a, bits b) {
+    return a ^ b;
+}
+static inline bits bits_less(bits a, bits b) { /* those of a that are not in b */
+    return a & ~b;
+}
+static inline bool bits_any(bits a) {
+    return a != 0;
+}
+static inline bool bits_has(bits a, unsigned square) {
+    return (bool)(a >> square & 1);
+}
+static inline bool bits_equal(bits a, bits b) {
+    return a == b;
+}
+static inline uint64_t bits_low(bits a) {
+    return (uint64_t)a;
+}
+static inline uint64_t bits_high(bits a) {
+    return (uint64_t)(a >> 64);
+}
+
+#else
+
+typedef struct {
+    uint64_t low, high;
+} bits;
+
+#define BITS_NONE ((bits){0, 0})
+static inline bits bits_of(unsigned square) {
+    return square < 64 ? (bits){(uint64_t)1 << square, 0} : (bits){0, (uint64_t)1 << (square - 64)};
+}
+static inline bits bits_and(bits a, bits b) {
+    return (bits){a.low & b.low, a.high & b.high};
+}
+static inline bits bits_or(bits a, bits b) {
+    return (bits){a.low | b.low, a.high | b.high};
+}
+static inline bits bits_xor(bits a, bits b) {
+    return (bits){a.low ^ b.low, a.high ^ b.high};
+}
+static inline bits bits_less(bits a, bits b) {
+    return (bits){a.low & ~b.low, a.high & ~b.high};
+}
+static inline bool bits_any(bits a) {
+    return (a.low | a.high) != 0;
+}
+static inline bool bits_has(bits a, unsigned square) {
+    return (bool)((square < 64 ? a.low >> square : a.high >> (square - 64)) & 1);
+}
+static inline bool bits_equal(bits a, bits b) {
+    return a.low == b.low && a.high == b.high;
+}
+static inline uint64_t bits_low(bits a) {
+    return a.low;
+}
+static inline uint64_t bits_high(bits a) {
+    return a.high;
+}
+
+#endif
+
+static inline unsigned bits_count(bits a) {
+    return (unsigned)(__builtin_popcountll(bits_low(a)) + __builtin_popcountll(bits_high(a)));
+}
+/* The lowest square of a set that is not empty. */
+static inline unsigned bits_first(bits a) {
+    return bits_low(a) ? (unsigned)__builtin_ctzll(bits_low(a))
+                       : 64u + (unsigned)__builtin_ctzll(bits_high(a));
+}
+static inline bits bits_add(bits a, unsigned square) {
+    return bits_or(a, bits_of(square));
+}
+static inline bits bits_drop(bits a, unsigned square) {
+    return bits_less(a, bits_of(square));
+}
+/* Takes the lowest square out of a set that is not empty. */
+static inline unsigned bits_pop(bits *a) {
+    unsigned square = bits_first(*a);
+    *a = bits_drop(*a, square);
+    return square;
+}
+
+#endif

@@ -1,0 +1,57 @@
+/* Moves: what is legal, and what playing it does. */
+#ifndef RULES_MOVES_H
+#define RULES_MOVES_H
+
+#include "base/status.h"
+#include "rules/position.h"
+
+/* Longer than any capture a board allows: a side of 24 men and a circuit. */
+enum { PATH_MAX_SQUARES = 64 };
+
+struct move {
+    uint8_t count; /* squares of the path: the start and every landing; 2 for a quiet move */
+    bool capture;
+    bool promotes; /* the piece became a king during the move */
+    uint8_t path[PATH_MAX_SQUARES];
+    uint8_t jumped[PATH_MAX_SQUARES]; /* count - 1 squares, in order; only of a capture */
+};
+
+/* A list that grows; used again from call to call without allocating. */
+struct moves {
+    struct move *at;
+    size_t count, capacity;
+    /* Steps the search may still take. moves_generate and moves_from start from MOVES_BUDGET at each call. */
+    long budget;
+};
+
+/* Work that one ply may cost: far more than any game's position needs, and some milliseconds of search. */
+enum { MOVES_BUDGET = 200000 };
+
+enum moves_status {
+    MOVES_DONE,
+    MOVES_OVER_BUDGET, /* the list is not complete: nothing may be called illegal */
+    MOVES_NO_MEMORY,
+};
+
+void moves_init(struct moves *moves);
+void moves_free(struct moves *moves);
+
+/* All legal moves of the side to move, each path once, in no promised order. */
+enum moves_status moves_generate(const struct position *position, struct moves *moves);
+/* Those that start on one square: exactly the moves of moves_generate with that start. */
+enum moves_status moves_from(const struct position *position, unsigned square, struct moves *moves);
+/* Whether the side to move has a capture. By masks and rays, without generating. */
+bool position_must_capture(const struct position *position);
+/* Whether a piece of the side to move on `square` has a capture, all rules of choice apart. */
+bool position_can_capture(const struct position *position, unsigned square);
+/* Whether there is any legal move. */
+bool position_can_move(const struct position *position);
+/* Plays a legal move. */
+void position_play(struct position *position, const struct move *move);
+/* Whether two moves leave the same position. */
+bool moves_same_result(const struct position *position, const struct move *a, const struct move *b);
+/* The capture's choice value in the variant (pieces taken, kings, ...) as the words of its rule need it:
+ * how many pieces a capture takes. */
+unsigned move_taken(const struct move *move);
+
+#endif

@@ -1,0 +1,122 @@
+/* What a variant's row says. A variant is one row of variant_table.c; every rule below is a field, so that
+ * nothing else ever asks for a variant by its name. */
+#ifndef RULES_VARIANT_H
+#define RULES_VARIANT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SQUARES_MAX = 72, RANKS_MAX = 14, FILES_MAX = 14 };
+
+enum side { WHITE, BLACK };
+static inline enum side side_other(enum side side) {
+    return side == WHITE ? BLACK : WHITE;
+}
+
+/* Which cells of the rectangle are squares. */
+enum playing {
+    PLAYING_A1,
+    /* the lower left corner and its colour */ PLAYING_B1,
+    /* the other colour */ PLAYING_ALL
+};
+
+/* Where number 1 stands, seen with White at the bottom; numbers run along the rows. */
+enum numbering { NUMBERS_BOTTOM_LEFT, NUMBERS_BOTTOM_RIGHT, NUMBERS_TOP_LEFT, NUMBERS_TOP_RIGHT };
+
+/* Directions as seen by the side that moves: bits of the fields below. */
+enum direction {
+    DIR_FORWARD_LEFT = 1,
+    DIR_FORWARD_RIGHT = 2,
+    DIR_BACK_LEFT = 4,
+    DIR_BACK_RIGHT = 8,
+    DIR_FORWARD = 16,
+    DIR_LEFT = 32,
+    DIR_RIGHT = 64,
+    DIR_BACK = 128,
+    DIRS_FORWARD = DIR_FORWARD_LEFT | DIR_FORWARD_RIGHT,
+    DIRS_DIAGONAL = DIRS_FORWARD | DIR_BACK_LEFT | DIR_BACK_RIGHT,
+    DIRS_STRAIGHT = DIR_FORWARD | DIR_LEFT | DIR_RIGHT | DIR_BACK,
+    DIRS_ALL = DIRS_DIAGONAL | DIRS_STRAIGHT,
+};
+
+/* What happens to a man that reaches the last row in the middle of a capture. */
+enum promotion {
+    PROMOTION_AT_END,
+    /* crowned only where the move ends */ PROMOTION_STOPS,
+    /* crowned, the move ends */ PROMOTION_GOES_ON /* crowned, goes on as a king */
+};
+
+/* When captured pieces leave the board. */
+enum removal { REMOVAL_AT_END, /* they stay in the way; none is jumped twice */ REMOVAL_AT_ONCE };
+
+/* Where the captured top piece goes, and which column may be jumped again in the same move. */
+enum columns {
+    COLUMNS_NONE,
+    COLUMNS_ONE_EACH, /* under the jumper at once; no square is jumped twice (Lasker 1911) */
+    COLUMNS_NOT_BACK, /* under the jumper at once; again, but not by turning straight back (Sargin 1885) */
+};
+
+/* Which captures may be chosen: rules applied in turn, each keeping the best of what is left. */
+enum choice {
+    CHOICE_END,
+    CHOICE_MOST,
+    CHOICE_VALUE,
+    CHOICE_BY_KING,
+    CHOICE_MOST_KINGS,
+    CHOICE_KINGS_EARLIEST
+};
+
+enum goal { GOAL_WIN, /* a side that cannot move has lost */ GOAL_LOSE, /* ... has won */ GOAL_FIRST_KING };
+
+enum { CHOICES_MAX = 5 };
+
+struct variant {
+    const char *name;  /* "russian" */
+    const char *title; /* "Russian draughts" */
+
+    /* Board and notation. */
+    uint8_t width, height;
+    enum playing playing;
+    enum numbering numbering;
+    bool letters;    /* squares are written in letters; else in numbers */
+    char sign;       /* of a capture: ':', 'x' or '-' */
+    enum side first; /* who moves first */
+
+    /* PDN: GameType number (0: none) with its further fields, and the value of a Variant tag (NULL: none). */
+    uint8_t game_type;
+    const char *game_type_fields;
+    const char *variant_tag;
+
+    /* Start. */
+    uint8_t men_rows, empty_rows_behind; /* rows of men a side; rows kept empty behind them */
+
+    /* Moves. */
+    uint8_t man_moves, man_jumps, king_moves, king_jumps; /* enum direction */
+    bool king_flies;
+    bool king_lands_behind;      /* a flying king stops right behind what it took */
+    bool king_halts_behind_king; /* ... only behind a king, at the end of the move */
+    bool man_spares_kings;       /* a man may not take a king */
+    bool no_half_turn;           /* no turn of 180 degrees between two jumps */
+    uint8_t king_move_limit; /* this many king moves in a row at most, while the side has men; 0: no limit */
+    enum promotion promotion;
+    enum removal removal;
+    enum columns columns;
+    enum choice choice[CHOICES_MAX];
+    enum goal goal;
+
+    /* How early the variant is tried when nothing declares it (1 first); 0: never guessed. */
+    uint8_t guess_order;
+    bool confirmed;      /* every rule has a source */
+    const char *sources; /* which rule rests on what; for people */
+};
+
+size_t variant_count(void);
+/* NULL when there is no such variant. The rows are constant and live for ever. */
+const struct variant *variant_at(size_t index);
+/* By name, without regard to case; `length` bytes. */
+const struct variant *variant_find(const char *name, size_t length);
+/* Index of a row; for tables beside the variant table. */
+size_t variant_index(const struct variant *variant);
+
+#endif

@@ -1,0 +1,28 @@
+/* Judging a game: which variant, replay of every line, towers, result and tags; findings and verdicts go to
+ * the game itself. */
+#ifndef VALIDATE_JUDGE_H
+#define VALIDATE_JUDGE_H
+
+#include "base/status.h"
+#include "model/game.h"
+#include "notation/cursor.h"
+
+struct judge_options {
+    const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
+    bool forms;                    /* work out the shortest writings (node->brief, short_form), for writers */
+    bool pictures;                 /* boards in findings about moves */
+};
+
+/* Scratch that is used again from game to game. */
+struct judge {
+    struct cursor cursor;
+    struct moves all;
+    struct buffer buffer;
+};
+
+void judge_init(struct judge *judge);
+void judge_free(struct judge *judge);
+/* Fills the fields "set by validate" and "set by replay". STATUS_OK or STATUS_NO_MEMORY. */
+enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options);
+
+#endif
