@@ -35,6 +35,8 @@ enum moves_status {
 
 void moves_init(struct moves *moves);
 void moves_free(struct moves *moves);
+/* Adds a copy; false: no memory. */
+bool moves_add(struct moves *moves, const struct move *move);
 
 /* All legal moves of the side to move, each path once, in no promised order. */
 enum moves_status moves_generate(const struct position *position, struct moves *moves);

@@ -80,6 +80,7 @@ struct variant {
     enum playing playing;
     enum numbering numbering;
     bool letters;    /* squares are written in letters; else in numbers */
+    bool numbers_too; /* letters are written, but records print numbers as often (Lasca) */
     char sign;       /* of a capture: ':', 'x' or '-' */
     enum side first; /* who moves first */
 

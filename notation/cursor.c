@@ -1,0 +1,289 @@
+/* Finding the legal move that a written move means, or the reason why there is none. Which moves are legal
+ * is rules/ alone; how a finding is worded is validate/'s. */
+#include "notation/cursor.h"
+#include "notation/square.h"
+
+#include <string.h>
+
+enum { ANY = 0xFE }; /* a start of which only the file is written */
+
+/* A written move on the board of the position. */
+struct reading {
+    unsigned squares[LABELS_MAX];
+    unsigned count;
+    unsigned file; /* of the start, when squares[0] is ANY or there is no start */
+    enum move_sign sign;
+};
+
+void cursor_init(struct cursor *cursor, const struct position *position) {
+    *cursor = (struct cursor){0};
+    position_copy(&cursor->position, position);
+    moves_init(&cursor->moves);
+    moves_init(&cursor->fits);
+}
+
+void cursor_free(struct cursor *cursor) {
+    moves_free(&cursor->moves);
+    moves_free(&cursor->fits);
+}
+
+void cursor_play(struct cursor *cursor, const struct move *move) {
+    position_play(&cursor->position, move);
+}
+
+static bool give_up(struct resolution *resolution, enum moves_status status) {
+    if (status == MOVES_DONE)
+        return false;
+    resolution->verdict = status == MOVES_NO_MEMORY ? VERDICT_NO_MEMORY : VERDICT_OVER_BUDGET;
+    return true;
+}
+
+static bool fail(struct resolution *resolution, enum verdict verdict, unsigned square) {
+    resolution->verdict = verdict;
+    resolution->square = square;
+    return false;
+}
+
+/* Labels to squares; a label that names none is the verdict. */
+static bool read_labels(const struct position *position, const struct node *node, struct reading *reading,
+                        struct resolution *resolution) {
+    const struct variant *variant = position->variant;
+    reading->count = node->label_count;
+    reading->sign = (enum move_sign)node->sign;
+    for (unsigned i = 0; i < reading->count; i++) {
+        label l = node->labels[i];
+        resolution->label = i;
+        if (l != LABEL_BAD && label_is_letters(l) != variant->letters)
+            resolution->other_notation = true;
+        bool file_only = i == 0 && l != LABEL_BAD && label_is_letters(l) && label_rank(l) == 0;
+        reading->squares[i] = file_only ? ANY : square_of_label(variant, l);
+        if (file_only)
+            reading->file = label_file(l) - 1;
+        if (reading->squares[i] == NO_SQUARE || (file_only && reading->file >= variant->width))
+            return fail(resolution, VERDICT_NO_SUCH_SQUARE, NO_SQUARE);
+    }
+    resolution->label = 0;
+    return reading->count > 0 || fail(resolution, VERDICT_ILLEGAL, NO_SQUARE);
+}
+
+static bool starts_so(const struct position *position, const struct reading *reading,
+                      const struct move *move) {
+    if (reading->count == 1)
+        return true;
+    if (reading->squares[0] != ANY)
+        return move->path[0] == reading->squares[0];
+    return geometry_of(position->variant)->file[move->path[0]] == reading->file;
+}
+
+/* Every square written between start and end is a landing of the move, in this order. */
+static bool passes(const struct reading *reading, const struct move *move) {
+    unsigned at = 1;
+    for (unsigned i = 1; i + 1 < reading->count; i++) {
+        while (at + 1u < move->count && move->path[at] != reading->squares[i])
+            at++;
+        if (at + 1u >= move->count)
+            return false;
+        at++;
+    }
+    return true;
+}
+
+static bool fits(const struct position *position, const struct reading *reading, const struct move *move) {
+    return move->path[move->count - 1] == reading->squares[reading->count - 1] &&
+           starts_so(position, reading, move) && passes(reading, move);
+}
+
+static bool exact(const struct reading *reading, const struct move *move) {
+    if (reading->count != move->count || (reading->squares[0] != ANY && reading->squares[0] != move->path[0]))
+        return false;
+    for (unsigned i = 1; i < reading->count; i++)
+        if (reading->squares[i] != move->path[i])
+            return false;
+    return true;
+}
+
+/* Lasker's booklet: every square passed, jumped ones too, "17-13-9". */
+static bool exact_with_jumped(const struct reading *reading, const struct move *move) {
+    if (!move->capture || reading->sign == SIGN_CAPTURE || reading->count != 2 * move->count - 1u ||
+        reading->squares[0] != move->path[0])
+        return false;
+    for (unsigned i = 1; i < move->count; i++)
+        if (reading->squares[2 * i - 1] != move->jumped[i - 1] || reading->squares[2 * i] != move->path[i])
+            return false;
+    return true;
+}
+
+/* Collects the moves that `test` accepts; false: no memory. */
+static bool collect(struct cursor *cursor, const struct reading *reading, int how) {
+    cursor->fits.count = 0;
+    for (size_t i = 0; i < cursor->moves.count; i++) {
+        const struct move *move = &cursor->moves.at[i];
+        bool accepted = how == 0   ? exact_with_jumped(reading, move)
+                        : how == 1 ? starts_so(&cursor->position, reading, move) && exact(reading, move)
+                                   : fits(&cursor->position, reading, move);
+        if (accepted && !moves_add(&cursor->fits, move))
+            return false;
+    }
+    return true;
+}
+
+/* True when all fitting moves leave the same position. */
+static bool agree(const struct cursor *cursor) {
+    for (size_t i = 1; i < cursor->fits.count; i++)
+        if (!moves_same_result(&cursor->position, &cursor->fits.at[0], &cursor->fits.at[i]))
+            return false;
+    return true;
+}
+
+static void choose(struct cursor *cursor, const struct reading *reading, bool by_jumped,
+                   struct resolution *resolution) {
+    if (!agree(cursor)) {
+        resolution->verdict = VERDICT_AMBIGUOUS;
+        return;
+    }
+    resolution->verdict = VERDICT_LEGAL;
+    resolution->move = cursor->fits.at[0];
+    resolution->wrong_sign = !by_jumped && reading->sign != SIGN_NONE &&
+                             (reading->sign == SIGN_CAPTURE) != resolution->move.capture;
+}
+
+/* The readings in the order of the contract: jumped squares and full paths before everything shorter. */
+static bool match(struct cursor *cursor, const struct reading *reading, struct resolution *resolution) {
+    for (int how = 0; how < 3; how++) {
+        if (!collect(cursor, reading, how))
+            return fail(resolution, VERDICT_NO_MEMORY, NO_SQUARE);
+        if (cursor->fits.count) {
+            choose(cursor, reading, how == 0, resolution);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The one step from `from` towards `to` on a common line, or 0. */
+static bool direction_between(const struct geometry *geometry, unsigned from, unsigned to,
+                              unsigned *direction) {
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        for (unsigned at = geometry->next[from][d]; at != NO_SQUARE; at = geometry->next[at][d])
+            if (at == to) {
+                *direction = d;
+                return true;
+            }
+    return false;
+}
+
+/* What stands between two squares of one line: how many pieces, the first of them. */
+struct between {
+    unsigned steps, own, other, first;
+};
+
+static bool look_between(const struct position *position, unsigned from, unsigned to,
+                         struct between *between) {
+    const struct geometry *geometry = geometry_of(position->variant);
+    unsigned direction;
+    *between = (struct between){.first = NO_SQUARE};
+    if (from == to || !direction_between(geometry, from, to, &direction))
+        return false;
+    for (unsigned at = geometry->next[from][direction]; at != to; at = geometry->next[at][direction]) {
+        between->steps++;
+        if (!position_occupied(position, at))
+            continue;
+        if (between->first == NO_SQUARE)
+            between->first = at;
+        if (position_piece(position, at).side == position->side)
+            between->own++;
+        else
+            between->other++;
+    }
+    return true;
+}
+
+/* Whether the squares as written are jumps one after the other, each over one enemy: a capture that was not
+ * carried to its end. */
+static bool looks_like_capture(const struct position *position, const struct reading *reading) {
+    struct between between;
+    for (unsigned i = 1; i < reading->count; i++) {
+        unsigned to = reading->squares[i];
+        if (!look_between(position, reading->squares[i - 1], to, &between) || between.own ||
+            between.other != 1 || (position_occupied(position, to) && to != reading->squares[0]))
+            return false;
+        if (!position_piece(position, reading->squares[0]).king && between.steps != 1)
+            return false;
+    }
+    return reading->count > 1;
+}
+
+/* Why a move of the right side's piece to `to` is no legal move. The piece's legal moves are in
+ * cursor->moves. */
+static void explain(const struct cursor *cursor, const struct reading *reading,
+                    struct resolution *resolution) {
+    const struct position *position = &cursor->position;
+    unsigned from = reading->squares[0], to = reading->squares[reading->count - 1];
+    bool must = position_must_capture(position), jump = looks_like_capture(position, reading);
+    bool captures = must && position_can_capture(position, from);
+    if (captures && jump)
+        fail(resolution, VERDICT_CAPTURE_UNFINISHED, to);
+    else if (must && !jump && (reading->sign != SIGN_CAPTURE || !captures))
+        fail(resolution, VERDICT_MUST_CAPTURE, from);
+    else if (!must && position_occupied(position, to) && to != from)
+        fail(resolution, VERDICT_BLOCKED, to);
+    else {
+        struct between between;
+        bool line = look_between(position, from, to, &between);
+        bool slides = position_piece(position, from).king && position->variant->king_flies;
+        if (!must && line && slides && between.first != NO_SQUARE && reading->sign != SIGN_CAPTURE)
+            fail(resolution, VERDICT_BLOCKED, between.first);
+        else
+            fail(resolution, VERDICT_ILLEGAL, to);
+    }
+}
+
+/* A move whose start is written whole. */
+static void resolve_from(struct cursor *cursor, const struct reading *reading,
+                         struct resolution *resolution) {
+    const struct position *position = &cursor->position;
+    unsigned from = reading->squares[0];
+    if (!position_occupied(position, from)) {
+        fail(resolution, VERDICT_NO_PIECE, from);
+        return;
+    }
+    if (position_piece(position, from).side != position->side) {
+        fail(resolution, VERDICT_NOT_YOUR_PIECE, from);
+        return;
+    }
+    if (give_up(resolution, moves_from(position, from, &cursor->moves)))
+        return;
+    if (!match(cursor, reading, resolution) && resolution->verdict != VERDICT_NO_MEMORY)
+        explain(cursor, reading, resolution);
+}
+
+/* A move of which only the file of the start, or only the end, is written. */
+static void resolve_short(struct cursor *cursor, const struct reading *reading,
+                          struct resolution *resolution) {
+    if (give_up(resolution, moves_generate(&cursor->position, &cursor->moves)))
+        return;
+    if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY)
+        return;
+    unsigned to = reading->squares[reading->count - 1];
+    if (reading->count > 1 && position_must_capture(&cursor->position) && reading->sign != SIGN_CAPTURE)
+        fail(resolution, VERDICT_MUST_CAPTURE, NO_SQUARE);
+    else if (position_occupied(&cursor->position, to))
+        fail(resolution, VERDICT_BLOCKED, to);
+    else
+        fail(resolution, VERDICT_ILLEGAL, to);
+}
+
+void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
+    struct reading reading;
+    reading.file = 0;
+    resolution->verdict = VERDICT_ILLEGAL;
+    resolution->wrong_sign = resolution->other_notation = false;
+    resolution->label = 0;
+    resolution->square = NO_SQUARE;
+    if (!read_labels(&cursor->position, node, &reading, resolution))
+        return;
+    if (reading.count == 1 || reading.squares[0] == ANY)
+        resolve_short(cursor, &reading, resolution);
+    else
+        resolve_from(cursor, &reading, resolution);
+}

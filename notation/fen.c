@@ -1,0 +1,275 @@
+/* FEN, with columns in parentheses. Reading never judges more than what a board can hold. */
+#include "notation/fen.h"
+
+/* The reader's place in the text, the group it is in, and the first fault. */
+struct scan {
+    struct slice text;
+    size_t at;
+    enum side group;
+    struct position *position;
+    const struct geometry *geometry;
+    struct fen_result result;
+    unsigned pieces[2];
+};
+
+static char peek(const struct scan *scan) {
+    return scan->at < scan->text.length ? scan->text.at[scan->at] : '\0';
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void skip_blanks(struct scan *scan) {
+    while (scan->at < scan->text.length && is_blank(scan->text.at[scan->at]))
+        scan->at++;
+}
+
+static bool fault(struct scan *scan, enum fen_fault kind, size_t from) {
+    if (scan->result.fault == FEN_FINE) {
+        scan->result.fault = kind;
+        scan->result.at = from;
+        scan->result.length = scan->at > from ? scan->at - from : 1;
+        scan->result.side = scan->group;
+    }
+    return false;
+}
+
+static unsigned read_number(struct scan *scan) {
+    unsigned number = 0;
+    while (is_digit(peek(scan))) {
+        if (number < 1000)
+            number = number * 10 + (unsigned)(peek(scan) - '0');
+        scan->at++;
+    }
+    return number;
+}
+
+/* 'w' 'W' 'b' 'B' -> a piece. */
+static bool piece_of(char c, struct piece *piece) {
+    bool black = c == 'b' || c == 'B';
+    if (!black && c != 'w' && c != 'W')
+        return false;
+    *piece = (struct piece){black ? BLACK : WHITE, c == 'W' || c == 'B'};
+    return true;
+}
+
+/* The letters of a column from the top down, up to `close` (0: to the first other sign). */
+static bool read_column(struct scan *scan, size_t from, char close, column *c) {
+    struct piece piece;
+    *c = 0;
+    while (piece_of(peek(scan), &piece)) {
+        scan->at++;
+        if (!column_push_under(c, piece))
+            return fault(scan, FEN_TOWER_TOO_HIGH, from);
+    }
+    if (close && peek(scan) != close)
+        return fault(scan, FEN_BAD, scan->at);
+    scan->at += close != 0;
+    if (!*c || column_piece(*c, 0).side != scan->group)
+        return fault(scan, FEN_BAD, from);
+    return true;
+}
+
+/* Counts and puts down what stands on a square. */
+static bool place(struct scan *scan, size_t from, unsigned square, column c) {
+    const struct variant *variant = scan->position->variant;
+    if (square == NO_SQUARE)
+        return fault(scan, FEN_NO_SQUARE, from);
+    if (position_occupied(scan->position, square))
+        return fault(scan, FEN_SQUARE_TWICE, from);
+    if (variant->columns == COLUMNS_NONE && column_height(c) > 1)
+        return fault(scan, FEN_BAD, from);
+    for (int side = WHITE; side <= BLACK; side++) {
+        scan->pieces[side] += column_pieces(c, (enum side)side);
+        if (scan->pieces[side] > scan->geometry->men) {
+            fault(scan, FEN_TOO_MANY, from);
+            scan->result.side = (enum side)side;
+            return false;
+        }
+    }
+    /* A man freed from a tower may well stand on its crowning row; a single man of a flat game cannot. */
+    struct piece top = column_piece(c, 0);
+    if (variant->columns == COLUMNS_NONE && !top.king && bits_has(scan->geometry->last_row[top.side], square))
+        return fault(scan, FEN_MAN_CROWNED, from);
+    if (variant->columns == COLUMNS_NONE)
+        position_put(scan->position, square, top);
+    else
+        position_put_column(scan->position, square, c);
+    return true;
+}
+
+/* "31-50", "K5-7": the first number is read already. */
+static bool read_range(struct scan *scan, size_t from, unsigned first, struct piece piece) {
+    scan->at++;
+    if (!is_digit(peek(scan)))
+        return fault(scan, FEN_BAD, scan->at);
+    unsigned last = read_number(scan);
+    if (last < first)
+        return fault(scan, FEN_BAD, from);
+    for (unsigned number = first; number <= last; number++)
+        if (!place(scan, from, geometry_square(scan->position->variant, number), column_of(piece)))
+            return false;
+    return true;
+}
+
+/* The label after the K: letters or a number. */
+static bool read_label(struct scan *scan, size_t from, label *l) {
+    char c = peek(scan);
+    bool letters = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    scan->at += letters;
+    if (!is_digit(peek(scan)))
+        return fault(scan, FEN_BAD, from);
+    unsigned number = read_number(scan);
+    if (letters)
+        *l = number <= 255 ? label_letters((unsigned)((c | 0x20) - 'a' + 1), number) : LABEL_BAD;
+    else
+        *l = number >= 1 && number < 1000 ? (label)number : LABEL_BAD;
+    if (letters != scan->position->variant->letters)
+        scan->result.other_notation = true;
+    return true;
+}
+
+static bool read_item(struct scan *scan) {
+    size_t from = scan->at;
+    bool king = peek(scan) == 'K' && scan->at + 1 < scan->text.length;
+    label l = LABEL_BAD;
+    scan->at += king;
+    if (!read_label(scan, from, &l))
+        return false;
+    struct piece piece = {(uint8_t)scan->group, king}, first;
+    column c = column_of(piece);
+    if (peek(scan) == '-' && !label_is_letters(l) && l != LABEL_BAD)
+        return read_range(scan, from, l, piece);
+    if (peek(scan) == '(') {
+        scan->at++;
+        if (king || !read_column(scan, from, ')', &c))
+            return fault(scan, FEN_BAD, from);
+    } else if (!king && piece_of(peek(scan), &first)) { /* Billam's d4WbbB */
+        if (!read_column(scan, from, '\0', &c))
+            return false;
+    }
+    return place(scan, from, square_of_label(scan->position->variant, l), c);
+}
+
+/* "Wa1,Kb2": the colour is read already. Empty is fine. */
+static bool read_group(struct scan *scan) {
+    for (;;) {
+        skip_blanks(scan);
+        char c = peek(scan);
+        if (c == ':' || c == '\0' || c == '.')
+            return true;
+        if (c == ',') {
+            scan->at++;
+            continue;
+        }
+        if (!read_item(scan))
+            return false;
+        skip_blanks(scan);
+        c = peek(scan);
+        if (scan->at < scan->text.length && c != ',' && c != ':' && c != '.')
+            return fault(scan, FEN_BAD, scan->at);
+    }
+}
+
+/* Fields that programs add behind the squares: ":H0:F1", ":+0+0". They say nothing about the position. */
+static void skip_field(struct scan *scan) {
+    while (scan->at < scan->text.length && peek(scan) != ':')
+        scan->at++;
+}
+
+static void read_side(struct scan *scan) {
+    char c = peek(scan);
+    if (c == 'W' || c == 'w' || c == 'B' || c == 'b')
+        scan->position->side = c == 'B' || c == 'b' ? BLACK : WHITE;
+    else if (c != '?')
+        return;
+    scan->at++;
+}
+
+static bool read_groups(struct scan *scan) {
+    bool seen = false;
+    for (;;) {
+        skip_blanks(scan);
+        if (peek(scan) == '.')
+            scan->at++;
+        skip_blanks(scan);
+        if (scan->at == scan->text.length)
+            return seen || fault(scan, FEN_BAD, 0);
+        if (peek(scan) != ':')
+            return fault(scan, FEN_BAD, scan->at);
+        scan->at++;
+        skip_blanks(scan);
+        char c = peek(scan);
+        if (c != 'W' && c != 'w' && c != 'B' && c != 'b') {
+            skip_field(scan);
+            continue;
+        }
+        scan->group = c == 'B' || c == 'b' ? BLACK : WHITE;
+        scan->at++;
+        seen = true;
+        if (!read_group(scan))
+            return false;
+    }
+}
+
+struct fen_result fen_read(struct slice text, const struct variant *variant, struct position *position) {
+    struct scan scan = {.text = text, .position = position, .geometry = geometry_of(variant)};
+    position_clear(position, variant);
+    skip_blanks(&scan);
+    if (scan.at == text.length) {
+        fault(&scan, FEN_BAD, 0);
+        return scan.result;
+    }
+    read_side(&scan);
+    read_groups(&scan);
+    return scan.result;
+}
+
+void fen_write_column(struct buffer *buffer, column c) {
+    for (unsigned i = 0; i < column_height(c); i++) {
+        struct piece piece = column_piece(c, i);
+        buffer_char(buffer, "wbWB"[piece.side + 2 * piece.king]);
+    }
+}
+
+static void write_square(struct buffer *buffer, const struct position *position, unsigned square,
+                         enum notation notation) {
+    column c = position_column(position, square);
+    bool single = column_height(c) == 1;
+    if (single && column_piece(c, 0).king)
+        buffer_char(buffer, 'K');
+    square_write(buffer, position->variant, square, notation);
+    if (single)
+        return;
+    buffer_char(buffer, '(');
+    fen_write_column(buffer, c);
+    buffer_char(buffer, ')');
+}
+
+static void write_group(struct buffer *buffer, const struct position *position, enum side side,
+                        enum notation notation) {
+    const struct variant *variant = position->variant;
+    bool letters = square_letters(variant, notation), first = true;
+    unsigned squares = geometry_of(variant)->squares;
+    buffer_text(buffer, side == WHITE ? ":W" : ":B");
+    for (unsigned i = 0; i < squares; i++) {
+        unsigned square = letters ? i : geometry_square(variant, i + 1);
+        if (!bits_has(position->pieces[side], square))
+            continue;
+        if (!first)
+            buffer_char(buffer, ',');
+        write_square(buffer, position, square, notation);
+        first = false;
+    }
+}
+
+void fen_write(struct buffer *buffer, const struct position *position, enum notation notation) {
+    buffer_char(buffer, position->side == WHITE ? 'W' : 'B');
+    write_group(buffer, position, WHITE, notation);
+    write_group(buffer, position, BLACK, notation);
+}
