@@ -8,8 +8,16 @@ struct row {
     const char *help[LANGUAGE_COUNT];
 };
 
+/* A row in which a text is missing does not compile. */
+#define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                   \
+    _Static_assert(sizeof(en) > 1 && sizeof(ru) > 1 && sizeof(uk) > 1, name ": a short text is missing");    \
+    _Static_assert(sizeof(help_en) > 1 && sizeof(help_ru) > 1 && sizeof(help_uk) > 1,                        \
+                   name ": a help text is missing");
+#include "base/findings.def"
+#undef FINDING
+
 static const struct row rows[FINDING_COUNT] = {
-#define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                    \
+#define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                   \
     [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}},
 #include "base/findings.def"
 #undef FINDING
