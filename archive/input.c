@@ -1,0 +1,174 @@
+/* Finding and reading the files that arguments name. What is in them is not looked at, but for telling
+ * binary files from texts. */
+#include "archive/input.h"
+
+#include "base/memory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { READ_SIZE = 1 << 16 };
+
+void inputs_init(struct inputs *inputs) {
+    *inputs = (struct inputs){0};
+}
+
+void inputs_free(struct inputs *inputs) {
+    for (size_t i = 0; i < inputs->count; i++)
+        memory_free(inputs->at[i].path);
+    memory_free(inputs->at);
+    inputs_init(inputs);
+}
+
+/* Takes over `path`, which may be NULL for a lack of memory. */
+static bool push(struct inputs *inputs, char *path, size_t root) {
+    if (!path)
+        return false;
+    if (inputs->count == inputs->capacity) {
+        size_t capacity = inputs->capacity ? 2 * inputs->capacity : 64;
+        struct input *at = memory_resize(inputs->at, capacity * sizeof *at);
+        if (!at) {
+            memory_free(path);
+            return false;
+        }
+        inputs->at = at;
+        inputs->capacity = capacity;
+    }
+    inputs->at[inputs->count++] = (struct input){path, root};
+    return true;
+}
+
+static char *join(const char *directory, const char *name) {
+    size_t a = strlen(directory), b = strlen(name);
+    bool slash = a && directory[a - 1] != '/';
+    char *path = memory_take(a + slash + b + 1);
+    if (path) {
+        memcpy(path, directory, a);
+        if (slash)
+            path[a] = '/';
+        memcpy(path + a + slash, name, b + 1);
+    }
+    return path;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const struct input *)a)->path, ((const struct input *)b)->path);
+}
+
+/* Regular files and directories; links to directories may lead in circles and are left out. */
+static bool wanted(int directory, const char *name) {
+    struct stat info;
+    if (name[0] == '.' || fstatat(directory, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+        return false;
+    if (S_ISLNK(info.st_mode))
+        return fstatat(directory, name, &info, 0) != 0 || S_ISREG(info.st_mode);
+    return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode);
+}
+
+/* Puts what a directory holds on the stack, the first name on top. */
+static enum status open_directory(struct inputs *stack, const char *path, size_t root) {
+    size_t below = stack->count;
+    DIR *directory = opendir(path);
+    if (!directory)
+        return errno == ENOMEM ? STATUS_NO_MEMORY : STATUS_IO;
+    enum status status = STATUS_OK;
+    for (;;) {
+        errno = 0;
+        const struct dirent *entry = readdir(directory);
+        if (!entry) {
+            status = errno ? STATUS_IO : STATUS_OK;
+            break;
+        }
+        if (wanted(dirfd(directory), entry->d_name) && !push(stack, join(path, entry->d_name), root)) {
+            status = STATUS_NO_MEMORY;
+            break;
+        }
+    }
+    int error = errno;
+    closedir(directory);
+    errno = error;
+    size_t count = stack->count - below;
+    if (count > 1)
+        qsort(stack->at + below, count, sizeof *stack->at, by_name);
+    for (size_t i = 0; i < count / 2; i++) {
+        struct input first = stack->at[below + i];
+        stack->at[below + i] = stack->at[stack->count - 1 - i];
+        stack->at[stack->count - 1 - i] = first;
+    }
+    return status;
+}
+
+static bool is_directory(const char *path) {
+    struct stat info;
+    return strcmp(path, "-") != 0 && stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* Walks with a stack of its own: directories may be nested to any depth. */
+enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context) {
+    struct inputs stack;
+    enum status status = STATUS_OK;
+    inputs_init(&stack);
+    if (!is_directory(argument))
+        return push(inputs, join("", argument), 0) ? STATUS_OK : STATUS_NO_MEMORY;
+    if (!push(&stack, join("", argument), strlen(argument)))
+        status = STATUS_NO_MEMORY;
+    while (stack.count && status != STATUS_NO_MEMORY) {
+        struct input input = stack.at[--stack.count];
+        if (!is_directory(input.path)) {
+            if (!push(inputs, input.path, input.root))
+                status = STATUS_NO_MEMORY;
+            continue;
+        }
+        enum status opened = open_directory(&stack, input.path, input.root);
+        if (opened == STATUS_IO)
+            fault(context, input.path, errno);
+        if (opened != STATUS_OK)
+            status = opened;
+        memory_free(input.path);
+    }
+    inputs_free(&stack);
+    return status;
+}
+
+static enum status read_all(int file, struct buffer *bytes) {
+    char block[READ_SIZE];
+    for (;;) {
+        ssize_t got = read(file, block, sizeof block);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return STATUS_IO;
+        if (got == 0)
+            return STATUS_OK;
+        buffer_put(bytes, block, (size_t)got);
+        if (bytes->failed)
+            return STATUS_NO_MEMORY;
+    }
+}
+
+enum status input_read(const char *path, struct buffer *bytes) {
+    if (strcmp(path, "-") == 0)
+        return read_all(STDIN_FILENO, bytes);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (file < 0)
+        return STATUS_IO;
+    enum status status = read_all(file, bytes);
+    int error = errno;
+    close(file);
+    errno = error;
+    return status;
+}
+
+bool input_is_binary(struct slice bytes) {
+    size_t look = bytes.length < READ_SIZE ? bytes.length : READ_SIZE;
+    size_t nuls[2] = {0, 0};
+    for (size_t i = 0; i < look; i++)
+        nuls[i & 1] += bytes.at[i] == '\0';
+    /* UTF-16 has its NULs at every other byte. */
+    size_t more = nuls[0] > nuls[1] ? nuls[0] : nuls[1], fewer = nuls[0] + nuls[1] - more;
+    return more > 0 && (fewer * 8 > more || more * 8 < look);
+}

@@ -1,0 +1,141 @@
+/* One input end to end: decode, detect, read, judge, hand on. Opens nothing and prints nothing; what the
+ * games mean is known to parser/ and validate/ only. */
+#include "archive/job.h"
+
+#include "base/memory.h"
+
+/* Runs of bad bytes that are told apart in one game, or between two; the last one stands for all that follow,
+ * so that a binary file costs no more memory than a text. */
+enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
+
+struct job {
+    const struct job_options *options;
+    const struct reader_kind *kind;
+    struct decoded decoded;
+    struct judge judge;
+    struct arena arena;
+    struct finding_list outside;
+    size_t next_bad; /* the first run that was not reported */
+    uint64_t index;
+    job_sink *sink;
+    void *context;
+    struct job_totals *totals;
+};
+
+/* Takes findings for the runs of bad bytes that begin before `limit`. */
+static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
+    const struct decoded *d = &job->decoded;
+    const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
+    for (int count = 1; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; count++) {
+        const struct bad_bytes *run = &d->bad[job->next_bad++];
+        size_t end = run->at + run->length;
+        if (count == BAD_RUNS_MAX)
+            for (; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; job->next_bad++)
+                end = d->bad[job->next_bad].at + d->bad[job->next_bad].length;
+        finding_add(list, run->nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, run->at,
+                    (struct slice){d->text.bytes + run->at, end - run->at}, &slot, 1);
+    }
+}
+
+static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
+    struct job_totals *totals = job->totals;
+    if (findings->failed)
+        return STATUS_NO_MEMORY;
+    finding_list_sort(findings);
+    for (const struct finding *f = findings->first; f; f = f->next) {
+        totals->findings[f->code]++;
+        totals->by_severity[f->severity]++;
+    }
+    if (game) {
+        totals->games++;
+        totals->ok += game->status == GAME_OK;
+        totals->error += game->status == GAME_ERROR;
+        totals->unverified += game->status == GAME_UNVERIFIED;
+        totals->plies += game->plies;
+    } else if (!findings->first) {
+        return STATUS_OK;
+    }
+    return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
+}
+
+/* Hands on those findings outside games that stand before `limit`, and keeps the others. */
+static enum status hand_on_outside(struct job *job, size_t limit) {
+    struct finding_list now, later, *outside = &job->outside;
+    if (outside->failed)
+        return STATUS_NO_MEMORY;
+    finding_list_init(&now, &job->arena);
+    finding_list_init(&later, &job->arena);
+    for (struct finding *f = outside->first, *next; f; f = next) {
+        struct finding_list *list = f->at < limit ? &now : &later;
+        next = f->next;
+        f->next = NULL;
+        if (list->last)
+            list->last->next = f;
+        else
+            list->first = f;
+        list->last = f;
+        list->count[f->severity]++;
+    }
+    *outside = later;
+    report_bad(job, &now, limit);
+    return hand_on(job, NULL, &now);
+}
+
+static enum status judge_one(struct job *job, struct game *game) {
+    const struct judge_options options = {
+        .variant = job->options->variant, .forms = job->options->forms, .pictures = job->options->pictures};
+    job->index++;
+    enum status status = hand_on_outside(job, game->at);
+    if (status != STATUS_OK)
+        return status;
+    report_bad(job, &game->findings, game->end);
+    status = judge_game(&job->judge, game, &options);
+    if (status == STATUS_OK)
+        status = hand_on(job, game, &game->findings);
+    return status == STATUS_OK ? hand_on_outside(job, game->end) : status;
+}
+
+static enum status read_games(struct job *job, void *reader) {
+    for (;;) {
+        struct game game;
+        arena_reset(&job->arena, ARENA_KEEP);
+        game_init(&game, &job->arena);
+        finding_list_init(&job->outside, &job->arena);
+        switch (job->kind->next(reader, &game, &job->outside)) {
+        case READER_NO_MEMORY:
+            return STATUS_NO_MEMORY;
+        case READER_END:
+            return hand_on_outside(job, SIZE_MAX);
+        case READER_GAME: {
+            enum status status = judge_one(job, &game);
+            /* Outside findings behind the game, before anything the reader comes to next. */
+            if (status == STATUS_OK && job->outside.first) {
+                job->outside.failed |= game.findings.failed;
+                status = hand_on(job, NULL, &job->outside);
+            }
+            if (status != STATUS_OK)
+                return status;
+        }
+        }
+    }
+}
+
+enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
+                    void *context, struct job_totals *totals) {
+    struct job job = {.options = options, .sink = sink, .context = context, .totals = totals};
+    enum status status = decode(bytes, length, options->encoding, &job.decoded);
+    if (status != STATUS_OK)
+        return status;
+    judge_init(&job.judge);
+    arena_init(&job.arena);
+    job.kind = options->from ? options->from : reader_detect(&job.decoded.text);
+    const struct reader_options reading = {.variant = options->variant ? options->variant->name : NULL};
+    void *reader = job.kind->open(&job.decoded.text, &reading);
+    status = reader ? read_games(&job, reader) : STATUS_NO_MEMORY;
+    if (reader)
+        job.kind->close(reader);
+    arena_free(&job.arena);
+    judge_free(&job.judge);
+    decoded_free(&job.decoded);
+    return status;
+}
