@@ -35,6 +35,16 @@ static inline bool bits_has(bits a, unsigned square) {
 static inline bool bits_equal(bits a, bits b) {
     return a == b;
 }
+static inline bits bits_words(uint64_t low, uint64_t high) {
+    return (bits)high << 64 | low;
+}
+/* Every square moved up or down by `by` places, by < 64. */
+static inline bits bits_up(bits a, unsigned by) {
+    return a << by;
+}
+static inline bits bits_down(bits a, unsigned by) {
+    return a >> by;
+}
 static inline uint64_t bits_low(bits a) {
     return (uint64_t)a;
 }
@@ -73,6 +83,15 @@ static inline bool bits_has(bits a, unsigned square) {
 static inline bool bits_equal(bits a, bits b) {
     return a.low == b.low && a.high == b.high;
 }
+static inline bits bits_words(uint64_t low, uint64_t high) {
+    return (bits){low, high};
+}
+static inline bits bits_up(bits a, unsigned by) {
+    return by ? (bits){a.low << by, a.high << by | a.low >> (64 - by)} : a;
+}
+static inline bits bits_down(bits a, unsigned by) {
+    return by ? (bits){a.low >> by | a.high << (64 - by), a.high >> by} : a;
+}
 static inline uint64_t bits_low(bits a) {
     return a.low;
 }
@@ -89,6 +108,11 @@ static inline unsigned bits_count(bits a) {
 static inline unsigned bits_first(bits a) {
     return bits_low(a) ? (unsigned)__builtin_ctzll(bits_low(a))
                        : 64u + (unsigned)__builtin_ctzll(bits_high(a));
+}
+/* The highest square of a set that is not empty. */
+static inline unsigned bits_last(bits a) {
+    return bits_high(a) ? 127u - (unsigned)__builtin_clzll(bits_high(a))
+                        : 63u - (unsigned)__builtin_clzll(bits_low(a));
 }
 static inline bits bits_add(bits a, unsigned square) {
     return bits_or(a, bits_of(square));

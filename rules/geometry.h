@@ -19,7 +19,25 @@ struct geometry {
     bits board;
     uint8_t men;                        /* pieces a side has at the start */
     bits jump_reach[2][2][SQUARES_MAX]; /* [side][king][square]: squares whose occupant could be jumped */
+
+    uint8_t number[SQUARES_MAX], numbered[SQUARES_MAX + 1]; /* square -> number, number -> square */
+    bits ray[SQUARES_MAX][DIRECTIONS]; /* from a square to the edge, the square itself left out */
+    /* Whole sets moved at once: in one direction the distance of two squares depends only on whether the
+     * rank is odd, and the distance over two steps on nothing. */
+    bits odd_ranks;
+    bits step_room[DIRECTIONS], jump_room[DIRECTIONS]; /* squares with one, with two squares that way */
+    uint8_t step[DIRECTIONS][2], jump[DIRECTIONS];     /* distances; direction_up says which way */
+    uint8_t man_moves[2], man_jumps[2], king_moves[2], king_jumps[2]; /* by side: sets of directions 0-7 */
 };
+
+/* Directions 0-7 are the bits of enum direction as White sees them. */
+static inline unsigned direction_opposite(unsigned direction) {
+    return direction < 4 ? 3 - direction : 11 - direction;
+}
+/* Whether square indices grow in the direction. */
+static inline bool direction_up(unsigned direction) {
+    return (DIR_FORWARD_LEFT | DIR_FORWARD_RIGHT | DIR_FORWARD | DIR_RIGHT) >> direction & 1;
+}
 
 /* Made at the first call, safe from any thread, never freed. */
 const struct geometry *geometry_of(const struct variant *variant);

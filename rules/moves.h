@@ -46,6 +46,9 @@ enum moves_status moves_from(const struct position *position, unsigned square, s
 bool position_must_capture(const struct position *position);
 /* Whether a piece of the side to move on `square` has a capture, all rules of choice apart. */
 bool position_can_capture(const struct position *position, unsigned square);
+/* The quiet move from one square to another, when the piece may make it and no capture is compulsory (that is
+ * for the caller to know). Without a list. */
+bool position_quiet(const struct position *position, unsigned from, unsigned to, struct move *move);
 /* Whether there is any legal move. */
 bool position_can_move(const struct position *position);
 /* Plays a legal move. */

@@ -14,12 +14,8 @@ static inline enum side side_other(enum side side) {
     return side == WHITE ? BLACK : WHITE;
 }
 
-/* Which cells of the rectangle are squares. */
-enum playing {
-    PLAYING_A1,
-    /* the lower left corner and its colour */ PLAYING_B1,
-    /* the other colour */ PLAYING_ALL
-};
+/* Which cells of the rectangle are squares: the lower left corner and its colour, the other colour, all. */
+enum playing { PLAYING_A1, PLAYING_B1, PLAYING_ALL };
 
 /* Where number 1 stands, seen with White at the bottom; numbers run along the rows. */
 enum numbering { NUMBERS_BOTTOM_LEFT, NUMBERS_BOTTOM_RIGHT, NUMBERS_TOP_LEFT, NUMBERS_TOP_RIGHT };
@@ -40,12 +36,9 @@ enum direction {
     DIRS_ALL = DIRS_DIAGONAL | DIRS_STRAIGHT,
 };
 
-/* What happens to a man that reaches the last row in the middle of a capture. */
-enum promotion {
-    PROMOTION_AT_END,
-    /* crowned only where the move ends */ PROMOTION_STOPS,
-    /* crowned, the move ends */ PROMOTION_GOES_ON /* crowned, goes on as a king */
-};
+/* What happens to a man that reaches the last row in the middle of a capture: it is crowned only where the
+ * move ends; it is crowned and the move ends; it is crowned and goes on as a king. */
+enum promotion { PROMOTION_AT_END, PROMOTION_STOPS, PROMOTION_GOES_ON };
 
 /* When captured pieces leave the board. */
 enum removal { REMOVAL_AT_END, /* they stay in the way; none is jumped twice */ REMOVAL_AT_ONCE };
@@ -79,10 +72,10 @@ struct variant {
     uint8_t width, height;
     enum playing playing;
     enum numbering numbering;
-    bool letters;    /* squares are written in letters; else in numbers */
+    bool letters;     /* squares are written in letters; else in numbers */
     bool numbers_too; /* letters are written, but records print numbers as often (Lasca) */
-    char sign;       /* of a capture: ':', 'x' or '-' */
-    enum side first; /* who moves first */
+    char sign;        /* of a capture: ':', 'x' or '-' */
+    enum side first;  /* who moves first */
 
     /* PDN: GameType number (0: none) with its further fields, and the value of a Variant tag (NULL: none). */
     uint8_t game_type;

@@ -1,0 +1,78 @@
+/* Lists of legal moves: captures before quiet moves, the list's memory, its budget. */
+#include "rules/moves.h"
+
+#include "base/memory.h"
+#include "rules/search.h"
+
+enum { CAPACITY_FIRST = 64 };
+
+void moves_init(struct moves *moves) {
+    *moves = (struct moves){NULL, 0, 0, MOVES_BUDGET};
+}
+
+void moves_free(struct moves *moves) {
+    memory_free(moves->at);
+    moves_init(moves);
+}
+
+struct move *moves_room(struct moves *moves) {
+    if (moves->count == moves->capacity) {
+        size_t capacity = moves->capacity ? 2 * moves->capacity : CAPACITY_FIRST;
+        struct move *at = memory_resize(moves->at, capacity * sizeof *at);
+        if (!at)
+            return NULL;
+        moves->at = at;
+        moves->capacity = capacity;
+    }
+    return &moves->at[moves->count];
+}
+
+static enum moves_status list_captures(const struct position *position, bits from, struct moves *moves) {
+    while (bits_any(from)) {
+        enum moves_status status = capture_search(position, bits_pop(&from), moves);
+        if (status != MOVES_DONE)
+            return status;
+    }
+    choice_apply(position, moves);
+    return MOVES_DONE;
+}
+
+enum moves_status moves_generate(const struct position *position, struct moves *moves) {
+    moves->count = 0;
+    moves->budget = MOVES_BUDGET;
+    bits capturers = capture_pieces(position);
+    if (bits_any(capturers))
+        return list_captures(position, capturers, moves);
+    return quiet_search(position, position->pieces[position->side], moves);
+}
+
+static void keep_start(struct moves *moves, unsigned square) {
+    size_t kept = 0;
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->at[i].path[0] == square && kept++ != i)
+            moves->at[kept - 1] = moves->at[i];
+    moves->count = kept;
+}
+
+enum moves_status moves_from(const struct position *position, unsigned square, struct moves *moves) {
+    moves->count = 0;
+    moves->budget = MOVES_BUDGET;
+    if (square >= geometry_of(position->variant)->squares ||
+        !bits_has(position->pieces[position->side], square))
+        return MOVES_DONE;
+    bool choice = position->variant->choice[0] != CHOICE_END;
+    if (!choice && position_can_capture(position, square))
+        return capture_search(position, square, moves);
+    bits capturers = capture_pieces(position);
+    if (!bits_any(capturers))
+        return quiet_search(position, bits_of(square), moves);
+    if (!bits_has(capturers, square))
+        return MOVES_DONE;
+    enum moves_status status = list_captures(position, capturers, moves);
+    keep_start(moves, square);
+    return status;
+}
+
+bool position_can_move(const struct position *position) {
+    return quiet_any(position) || position_must_capture(position);
+}

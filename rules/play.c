@@ -1,0 +1,86 @@
+/* What playing a legal move does to a position. */
+#include "rules/moves.h"
+
+/* The jumper's column takes the top of each column it jumps, in the order of the jumps. */
+static void take_tops(struct position *position, const struct move *move) {
+    column rider = position->columns[move->path[0]];
+    unsigned side = position->side, other = side_other(position->side);
+    position->columns[move->path[0]] = 0;
+    for (unsigned i = 0; i + 1 < move->count; i++) {
+        unsigned at = move->jumped[i];
+        column *c = &position->columns[at];
+        column_push_under(&rider, column_pop(c));
+        position->kings = bits_drop(position->kings, at);
+        position->pieces[other] = bits_drop(position->pieces[other], at);
+        if (column_height(*c) == 0)
+            continue;
+        struct piece bared = column_piece(*c, 0);
+        unsigned whose = bared.side == side ? side : other;
+        position->pieces[whose] = bits_add(position->pieces[whose], at);
+        if (bared.king)
+            position->kings = bits_add(position->kings, at);
+    }
+    position->columns[move->path[move->count - 1]] = rider;
+}
+
+static void take_pieces(struct position *position, const struct move *move) {
+    bits taken = BITS_NONE;
+    for (unsigned i = 0; i + 1 < move->count; i++)
+        taken = bits_add(taken, move->jumped[i]);
+    unsigned other = side_other(position->side);
+    position->pieces[other] = bits_less(position->pieces[other], taken);
+    position->kings = bits_less(position->kings, taken);
+}
+
+/* King moves in a row, where the variant limits them: quiet moves of one king (Frisian). */
+static void count_run(struct position *position, const struct move *move, bool king) {
+    unsigned side = position->side;
+    if (move->capture || !king) {
+        position->king_run[side] = 0;
+        position->king_run_square[side] = NO_SQUARE;
+        return;
+    }
+    bool same = position->king_run_square[side] == move->path[0];
+    position->king_run[side] = (uint8_t)(same ? position->king_run[side] + 1 : 1);
+    position->king_run_square[side] = move->path[1];
+}
+
+static void take_captured(struct position *position, const struct move *move) {
+    bool columns = position->variant->columns != COLUMNS_NONE;
+    if (columns && move->capture)
+        take_tops(position, move);
+    else if (move->capture)
+        take_pieces(position, move);
+    else if (columns && move->path[0] != move->path[1]) {
+        position->columns[move->path[1]] = position->columns[move->path[0]];
+        position->columns[move->path[0]] = 0;
+    }
+}
+
+void position_play(struct position *position, const struct move *move) {
+    const struct geometry *g = geometry_of(position->variant);
+    unsigned side = position->side, from = move->path[0], to = move->path[move->count - 1];
+    bool king = bits_has(position->kings, from);
+    position->kings = bits_drop(position->kings, from);
+    position->pieces[side] = bits_drop(position->pieces[side], from);
+    take_captured(position, move);
+    position->pieces[side] = bits_add(position->pieces[side], to);
+    /* A man crowned on the way, or where it stops: on the last row every man is crowned. */
+    bool crowned = !king && (move->promotes || bits_has(g->last_row[side], to));
+    if (king || crowned)
+        position->kings = bits_add(position->kings, to);
+    if (crowned && position->variant->columns != COLUMNS_NONE)
+        position->columns[to] = column_crown(position->columns[to]);
+    if (position->variant->king_move_limit)
+        count_run(position, move, king);
+    position->side = (uint8_t)side_other(position->side);
+}
+
+bool moves_same_result(const struct position *position, const struct move *a, const struct move *b) {
+    struct position after_a, after_b;
+    position_copy(&after_a, position);
+    position_copy(&after_b, position);
+    position_play(&after_a, a);
+    position_play(&after_b, b);
+    return position_equal(&after_a, &after_b);
+}
