@@ -1,0 +1,105 @@
+/* Writing, checked to the close. A file is written beside its target and renamed over it at the end. */
+#include "cli/output.h"
+
+#include "base/memory.h"
+#include "cli/talk.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void fail(struct output *output, int error) {
+    if (!output->failed && error != EPIPE)
+        talk("cannot write %s: %s", output->path ? output->path : "to standard output", strerror(error));
+    output->failed = true;
+}
+
+static char *copy_text(const char *text, const char *tail) {
+    size_t length = strlen(text);
+    char *copy = memory_take(length + strlen(tail) + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        memcpy(copy + length, tail, strlen(tail) + 1);
+    }
+    return copy;
+}
+
+/* The file that a link leads to, so that the link stays one. */
+static char *follow(const char *path) {
+    char real[PATH_MAX];
+    return copy_text(realpath(path, real) ? real : path, "");
+}
+
+static FILE *open_beside(struct output *output, const char *path, mode_t mode) {
+    output->target = follow(path);
+    output->temporary = output->target ? copy_text(output->target, ".XXXXXX") : NULL;
+    if (!output->temporary) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    int file = mkstemp(output->temporary);
+    if (file < 0) {
+        int error = errno;
+        memory_free(output->temporary);
+        output->temporary = NULL;
+        errno = error;
+        return NULL;
+    }
+    if (fchmod(file, mode) != 0) {
+        /* Some file systems have no modes; the content is what counts. */
+    }
+    return fdopen(file, "wb");
+}
+
+static void forget(struct output *output) {
+    memory_free(output->path);
+    memory_free(output->target);
+    memory_free(output->temporary);
+    *output = (struct output){0};
+}
+
+bool output_open(struct output *output, const char *path) {
+    struct stat info;
+    *output = (struct output){0};
+    if (!path || strcmp(path, "-") == 0) {
+        output->file = stdout;
+        return true;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    output->path = copy_text(path, "");
+    if (stat(path, &info) != 0)
+        output->file = open_beside(output, path, 0666 & ~mask);
+    else if (S_ISREG(info.st_mode))
+        output->file = open_beside(output, path, info.st_mode & 0777);
+    else
+        output->file = fopen(path, "wb"); /* a device or a pipe; a directory says so */
+    if (output->file)
+        return true;
+    fail(output, errno);
+    forget(output);
+    return false;
+}
+
+void output_write(struct output *output, struct slice data) {
+    if (!output->failed && data.length && fwrite(data.at, 1, data.length, output->file) != data.length)
+        fail(output, errno);
+}
+
+bool output_close(struct output *output, bool keep) {
+    if (!output->failed && fflush(output->file) != 0)
+        fail(output, errno);
+    if (output->temporary && !output->failed && keep && fsync(fileno(output->file)) != 0 && errno != EINVAL)
+        fail(output, errno);
+    if (fclose(output->file) != 0)
+        fail(output, errno);
+    if (output->temporary && !output->failed && keep && rename(output->temporary, output->target) != 0)
+        fail(output, errno);
+    if (output->temporary && (output->failed || !keep))
+        unlink(output->temporary);
+    bool good = !output->failed;
+    forget(output);
+    return good;
+}

@@ -1,0 +1,24 @@
+/* Where data goes: standard output, or a file that appears whole or not at all. */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "base/slice.h"
+
+#include <stdio.h>
+
+struct output {
+    FILE *file;
+    char *path;   /* as shown to people; NULL: standard output */
+    char *target; /* what the temporary file becomes; NULL: written in place */
+    char *temporary;
+    bool failed; /* and the reason was told */
+};
+
+/* `path` NULL or "-": standard output. False: told to the user. */
+bool output_open(struct output *output, const char *path);
+void output_write(struct output *output, struct slice data);
+/* Checks that all was written and puts the file in its place; with `keep` false the file is given up. False:
+ * told to the user, but for a reader that went away, which has no use for words. */
+bool output_close(struct output *output, bool keep);
+
+#endif

@@ -1,0 +1,60 @@
+/* Making any bytes fit for a terminal or for JSON. Knows nothing of records. */
+#include "cli/printable.h"
+
+static const char REPLACEMENT[] = "\xEF\xBF\xBD";
+
+size_t printable_next(struct slice text, uint32_t *point) {
+    const unsigned char *at = (const unsigned char *)text.at;
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t length = at[0] < 0x80 ? 1 : at[0] >= 0xF0 ? 4 : at[0] >= 0xE0 ? 3 : 2;
+    *point = length == 1 ? at[0] : at[0] & (0xFFu >> (length + 1));
+    bool good = length == 1 || (at[0] >= 0xC2 && at[0] <= 0xF4 && length <= text.length);
+    for (size_t i = 1; good && i < length; i++) {
+        good = (at[i] & 0xC0) == 0x80;
+        *point = *point << 6 | (at[i] & 0x3F);
+    }
+    if (good && *point >= least[length] && *point <= 0x10FFFF && (*point < 0xD800 || *point > 0xDFFF))
+        return length;
+    *point = 0xFFFD;
+    return 1;
+}
+
+/* Controls, and the marks by which a record could turn the line round (U+202A-202E, U+2066-2069). */
+static bool hidden(uint32_t point) {
+    return point < 0x20 || (point >= 0x7F && point < 0xA0) || (point >= 0x202A && point <= 0x202E) ||
+           (point >= 0x2066 && point <= 0x2069) || point == 0x2028 || point == 0x2029;
+}
+
+void printable_put(struct buffer *buffer, struct slice text) {
+    while (text.length) {
+        uint32_t point;
+        size_t length = printable_next(text, &point);
+        if (point == 0xFFFD || (hidden(point) && point != '\t'))
+            buffer_text(buffer, REPLACEMENT);
+        else
+            buffer_put(buffer, text.at, length);
+        text.at += length;
+        text.length -= length;
+    }
+}
+
+void printable_json(struct buffer *buffer, struct slice text) {
+    buffer_char(buffer, '"');
+    while (text.length) {
+        uint32_t point;
+        size_t length = printable_next(text, &point);
+        if (point == '"' || point == '\\')
+            buffer_format(buffer, "\\%c", (char)point);
+        else if (point == '\n' || point == '\t')
+            buffer_text(buffer, point == '\n' ? "\\n" : "\\t");
+        else if (point < 0x20 || point == 0x7F)
+            buffer_format(buffer, "\\u%04x", (unsigned)point);
+        else if (point == 0xFFFD)
+            buffer_text(buffer, REPLACEMENT);
+        else
+            buffer_put(buffer, text.at, length);
+        text.at += length;
+        text.length -= length;
+    }
+    buffer_char(buffer, '"');
+}
