@@ -112,17 +112,8 @@ enum declared game_type_of(const struct game *game, const struct variant **varia
     return DECLARED_UNKNOWN;
 }
 
-const char *game_type_value(const struct variant *variant, struct buffer *scratch) {
-    if (!variant->game_type)
-        return NULL;
-    buffer_clear(scratch);
-    buffer_number(scratch, variant->game_type);
-    if (variant->game_type_fields) {
-        buffer_char(scratch, ',');
-        buffer_text(scratch, variant->game_type_fields);
-    }
-    buffer_char(scratch, '\0');
-    return scratch->failed ? NULL : scratch->bytes;
+const char *game_type_value(const struct variant *variant) {
+    return variant->game_type ? variant->game_type_fields : NULL;
 }
 
 const char *game_type_variant(const struct variant *variant) {

@@ -77,7 +77,7 @@ struct variant {
     char sign;        /* of a capture: ':', 'x' or '-' */
     enum side first;  /* who moves first */
 
-    /* PDN: GameType number (0: none) with its further fields, and the value of a Variant tag (NULL: none). */
+    /* PDN: GameType number (0: none), the whole GameType value, the value of a Variant tag (NULL: none). */
     uint8_t game_type;
     const char *game_type_fields;
     const char *variant_tag;

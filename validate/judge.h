@@ -3,6 +3,7 @@
 #ifndef VALIDATE_JUDGE_H
 #define VALIDATE_JUDGE_H
 
+#include "base/buffer.h"
 #include "base/status.h"
 #include "model/game.h"
 #include "notation/cursor.h"
@@ -13,11 +14,14 @@ struct judge_options {
     bool pictures;                 /* boards in findings about moves */
 };
 
+struct frame;
+
 /* Scratch that is used again from game to game. */
 struct judge {
     struct cursor cursor;
-    struct moves all;
+    struct moves all, likely;
     struct buffer buffer;
+    struct frame *frames; /* of replay.c */
 };
 
 void judge_init(struct judge *judge);

@@ -1,0 +1,300 @@
+/* Judging a game: under which variant, from which start, with what outcome. The walk is replay.c's. */
+#include "validate/judge.h"
+#include "base/memory.h"
+#include "notation/fen.h"
+#include "notation/game_type.h"
+#include "validate/outcome.h"
+#include "validate/replay.h"
+
+enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
+
+/* The variants that a game may be judged under. */
+struct candidates {
+    const struct variant *at[CANDIDATES_MAX];
+    size_t count;
+};
+
+void judge_init(struct judge *judge) {
+    *judge = (struct judge){0};
+    moves_init(&judge->cursor.moves);
+    moves_init(&judge->cursor.fits);
+    moves_init(&judge->all);
+    moves_init(&judge->likely);
+    buffer_init(&judge->buffer);
+}
+
+void judge_free(struct judge *judge) {
+    cursor_free(&judge->cursor);
+    moves_free(&judge->all);
+    moves_free(&judge->likely);
+    buffer_free(&judge->buffer);
+    memory_free(judge->frames);
+}
+
+/* Whether the record's squares are numbers; a game without moves may be anything. */
+static bool in_numbers(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->label_count && node->labels[0] != LABEL_BAD)
+            return !label_is_letters(node->labels[0]);
+    return false;
+}
+
+/* Guessable variants in the documented order: those that write squares as the record does before the others,
+ * each group by the table's guess_order. */
+static void order_candidates(const struct game *game, struct candidates *candidates) {
+    bool numbers = in_numbers(game);
+    candidates->count = 0;
+    for (int native = 1; native >= 0; native--)
+        for (unsigned order = 1; order <= variant_count(); order++)
+            for (size_t i = 0; i < variant_count(); i++) {
+                const struct variant *variant = variant_at(i);
+                bool fits = numbers ? !variant->letters || variant->numbers_too : variant->letters;
+                if (variant->guess_order == order && fits == native && candidates->count < CANDIDATES_MAX)
+                    candidates->at[candidates->count++] = variant;
+            }
+}
+
+static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
+                             const struct judge_options *options) {
+    return (struct replay){.judge = judge,
+                           .game = game,
+                           .variant = variant,
+                           .trial = !options,
+                           .forms = options && options->forms,
+                           .pictures = options && options->pictures};
+}
+
+static bool goes_whole(const struct replay *replay) {
+    return replay->start_read && !replay->broken_lines && !replay->unjudged;
+}
+
+/* False: no memory. */
+static bool run(struct replay *replay) {
+    replay_run(replay);
+    return !replay->wants_memory && !replay->game->findings.failed;
+}
+
+/* Takes back the findings that were added since `saved`. */
+static void restore(struct finding_list *list, const struct finding_list *saved) {
+    bool failed = list->failed;
+    *list = *saved;
+    list->failed = failed;
+    if (list->last)
+        list->last->next = NULL;
+}
+
+/* Whether the first plies, each by itself, fit the initial position not at all. Squares that no board has
+ * say nothing about the start. */
+static bool opening_fails(struct judge *judge, const struct game *game, const struct variant *variant) {
+    struct position start;
+    unsigned looked = 0;
+    position_start(&start, variant);
+    position_copy(&judge->cursor.position, &start);
+    for (const struct node *node = game->first; node && looked < OPENING_PLIES; node = node->next, looked++) {
+        struct resolution resolution;
+        if (node->kind != NODE_MOVE)
+            return false;
+        cursor_resolve(&judge->cursor, node, &resolution);
+        if (resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_NO_SUCH_SQUARE ||
+            resolution.verdict == VERDICT_NO_MEMORY)
+            return false;
+        judge->cursor.position.side = side_other((enum side)judge->cursor.position.side);
+    }
+    return looked > 0;
+}
+
+/* A printed record that shows no position and does not begin at the beginning. */
+static bool start_is_missing(struct judge *judge, const struct game *game,
+                             const struct candidates *candidates) {
+    const struct tag *set_up = game_tag(game, "SetUp");
+    if (game->start.length || !game->first)
+        return false;
+    if (game->start_unknown || (set_up && slice_is(slice_trim(set_up->value), "1")))
+        return true;
+    if (!game->printed)
+        return false;
+    if (game->first->number > 1 || game->first->black_numbered)
+        return true;
+    for (size_t i = 0; i < candidates->count; i++)
+        if (!opening_fails(judge, game, candidates->at[i]))
+            return false;
+    return true;
+}
+
+static uint32_t count_plies(const struct game *game) {
+    uint32_t plies = 0;
+    for (const struct node *node = game->first; node; node = node->next)
+        plies++;
+    return plies;
+}
+
+static void say_no_start(struct game *game, const struct variant *variant) {
+    game->start_unknown = true;
+    game->variant = variant ? variant->name : NULL;
+    game->plies = count_plies(game);
+    game->legal_plies = 0;
+    game->final = (struct slice){NULL, 0};
+    finding_add(&game->findings, FINDING_NO_START_POSITION, game->first->at, game->first->text, NULL, 0);
+}
+
+/* The place of findings about the game as a whole: its first move, or its first byte. */
+static size_t whole_at(const struct game *game, struct slice *text) {
+    *text = game->first ? game->first->text : slice_of(NULL);
+    return game->first ? game->first->at : game->at;
+}
+
+static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {{"variant", variant->name}, {"detail", detail}};
+    finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
+}
+
+/* The first candidate under which all of the game is legal, replayed for good; else the one that gets
+ * furthest. The variant that was taken is in `replay`. */
+static bool guess(struct judge *judge, struct game *game, const struct candidates *candidates,
+                  const struct judge_options *options, struct replay *replay) {
+    struct finding_list saved = game->findings;
+    size_t best = 0;
+    uint32_t furthest = 0;
+    for (size_t i = 0; i < candidates->count; i++) {
+        *replay = prepare(judge, game, candidates->at[i], i ? NULL : options);
+        if (!run(replay))
+            return false;
+        if (goes_whole(replay)) {
+            best = i;
+            break;
+        }
+        if (i == 0)
+            restore(&game->findings, &saved);
+        if (replay->start_read && replay->legal_plies > furthest) {
+            furthest = replay->legal_plies;
+            best = i;
+        }
+    }
+    if (!replay->trial && goes_whole(replay))
+        return true;
+    *replay = prepare(judge, game, candidates->at[best], options);
+    return run(replay);
+}
+
+/* A declared variant under which the game fails while another replays it whole. */
+static bool look_elsewhere(struct judge *judge, struct game *game, const struct replay *replay,
+                           const struct candidates *candidates) {
+    for (size_t i = 0; i < candidates->count; i++) {
+        if (candidates->at[i] == replay->variant)
+            continue;
+        struct replay other = prepare(judge, game, candidates->at[i], NULL);
+        if (!run(&other))
+            return false;
+        if (!goes_whole(&other))
+            continue;
+        struct slice text;
+        size_t at = whole_at(game, &text);
+        struct finding_slot slots[] = {{"variant", other.variant->name}};
+        finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+        break;
+    }
+    return true;
+}
+
+static void keep_final(struct judge *judge, struct game *game, const struct replay *replay) {
+    buffer_clear(&judge->buffer);
+    fen_write(&judge->buffer, &replay->final, NOTATION_VARIANT);
+    if (judge->buffer.failed)
+        game->findings.failed = true;
+    else
+        game->final = arena_copy(game->arena, buffer_view(&judge->buffer));
+}
+
+static void settle(struct judge *judge, struct game *game, const struct replay *replay) {
+    game->variant = replay->variant->name;
+    game->plies = replay->plies;
+    game->legal_plies = replay->legal_plies;
+    if (replay->start_read)
+        keep_final(judge, game, replay);
+}
+
+static void say_unknown(struct game *game, const struct tag *tag, bool settled) {
+    struct slice copy = arena_copy(game->arena, tag->value);
+    struct finding_slot slots[] = {{"found", copy.at}};
+    struct finding *finding =
+        finding_add(&game->findings, FINDING_UNKNOWN_VARIANT, tag->value_at, tag->value, slots, 1);
+    if (finding && settled)
+        finding_set_severity(&game->findings, finding, SEVERITY_WARNING);
+}
+
+/* Who said which variant: the caller, the tags, the page. */
+static const struct variant *declared_variant(const struct game *game, const struct judge_options *options,
+                                              const struct tag **unknown) {
+    const struct variant *variant = NULL;
+    const struct tag *tag = NULL;
+    *unknown = NULL;
+    if (options->variant)
+        return options->variant;
+    if (game_type_of(game, &variant, &tag) == DECLARED_UNKNOWN)
+        *unknown = tag;
+    if (!variant && !*unknown && game->page_variant)
+        variant = variant_find(game->page_variant, strlen(game->page_variant));
+    return variant;
+}
+
+static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
+                           const struct variant *declared, const struct judge_options *options,
+                           struct replay *replay) {
+    *replay = prepare(judge, game, declared, options);
+    if (!run(replay))
+        return false;
+    settle(judge, game, replay);
+    if (!replay->broken_lines || !game->first)
+        return true;
+    /* A trial sets the states of nodes: the verdict under the declared variant is put back. */
+    struct replay again = prepare(judge, game, declared, NULL);
+    return look_elsewhere(judge, game, replay, candidates) && run(&again);
+}
+
+/* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
+static bool judge_moves(struct judge *judge, struct game *game, const struct judge_options *options,
+                        bool *unjudged) {
+    struct candidates candidates;
+    struct replay replay;
+    const struct tag *unknown;
+    const struct variant *declared = declared_variant(game, options, &unknown);
+    order_candidates(game, &candidates);
+    struct candidates only = {{declared}, 1};
+    if (start_is_missing(judge, game, declared ? &only : &candidates)) {
+        const struct variant *likely = declared ? declared : candidates.at[0];
+        say_no_start(game, likely);
+        if (!declared && !unknown)
+            say_guessed(game, likely, " by the look of them");
+        outcome_judge(game, NULL);
+        *unjudged = true;
+        return true;
+    }
+    if (declared) {
+        if (!judge_declared(judge, game, &candidates, declared, options, &replay))
+            return false;
+    } else {
+        if (!guess(judge, game, &candidates, options, &replay))
+            return false;
+        settle(judge, game, &replay);
+        if (unknown)
+            say_unknown(game, unknown, goes_whole(&replay) && game->first);
+        else
+            say_guessed(game, replay.variant, goes_whole(&replay) ? "" : ", which fits best");
+    }
+    outcome_judge(game, &replay);
+    *unjudged = replay.unjudged > 0;
+    return true;
+}
+
+enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options) {
+    bool unjudged = false;
+    if (!judge_moves(judge, game, options, &unjudged) || game->findings.failed)
+        return STATUS_NO_MEMORY;
+    if (game->findings.count[SEVERITY_ERROR])
+        game->status = GAME_ERROR;
+    else
+        game->status = unjudged ? GAME_UNVERIFIED : GAME_OK;
+    return STATUS_OK;
+}

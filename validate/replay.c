@@ -1,0 +1,238 @@
+/* Walking the tree of a game with a position in hand. What a finding says is explain.c's work; which variant
+ * is asked and what the whole comes to is judge.c's. */
+#include "validate/replay.h"
+#include "base/memory.h"
+#include "notation/disambiguate.h"
+#include "notation/fen.h"
+#include "notation/tower.h"
+#include "validate/explain.h"
+
+/* One line on the way down the tree. */
+struct frame {
+    struct node *node;      /* the ply whose variations are being walked */
+    struct node *variation; /* the next of them */
+    struct position before; /* the ply */
+    struct position after;  /* where the line goes on */
+    bool broken_before, broken_after;
+    int ply; /* of the ply, in its line's count from the game's start */
+};
+
+struct line {
+    struct node *node;
+    bool broken; /* nothing can be judged from here on */
+    int ply;
+};
+
+bool replay_start(struct replay *replay, struct position *position) {
+    struct game *game = replay->game;
+    if (!game->start.length) {
+        position_start(position, replay->variant);
+        return true;
+    }
+    struct fen_result result = fen_read(game->start, replay->variant, position);
+    if (result.fault == FEN_FINE)
+        return true;
+    if (!replay->trial)
+        explain_fen(replay, &result, game->start, game->start_at, game->start_length, false);
+    return false;
+}
+
+static void break_line(struct replay *replay, struct line *line) {
+    line->broken = true;
+    replay->broken_lines++;
+}
+
+/* A setup in front of a ply puts up another position, from which the line is judged again. */
+static void set_up(struct replay *replay, struct line *line, bool variation) {
+    for (const struct note *note = line->node->before.first; note; note = note->next) {
+        if (note->kind != NOTE_SETUP)
+            continue;
+        struct position position;
+        struct fen_result result = fen_read(note->text, replay->variant, &position);
+        if (result.fault == FEN_FINE) {
+            position_copy(&replay->judge->cursor.position, &position);
+            line->broken = false;
+            continue;
+        }
+        if (!replay->trial)
+            explain_fen(replay, &result, note->text, note->at, note->length, variation);
+        break_line(replay, line);
+    }
+}
+
+/* Writes on the node what writers need to know of the move. */
+static void record_move(struct replay *replay, struct node *node, const struct move *move) {
+    struct cursor *cursor = &replay->judge->cursor;
+    struct shortest shortest = {.move = *move};
+    if (replay->forms)
+        disambiguate(&cursor->position, move, true, &replay->judge->all, &shortest);
+    const struct move *best = &shortest.move;
+    uint8_t *path = arena_take(replay->game->arena, best->count);
+    if (!path) {
+        replay->wants_memory = true;
+        return;
+    }
+    memcpy(path, best->path, best->count);
+    node->path = path;
+    node->path_count = best->count;
+    node->capture = best->capture;
+    node->promotes = best->promotes;
+    node->brief = shortest.brief;
+    node->short_form = shortest.short_form;
+    node->side = cursor->position.side;
+}
+
+/* The tower that a column game's move leaves on its last square, against Sargin's fraction. */
+static void look_at_tower(struct replay *replay, struct node *node, const struct move *move, int ply,
+                          bool variation) {
+    if (replay->variant->columns == COLUMNS_NONE)
+        return;
+    column c = position_column(&replay->judge->cursor.position, move->path[move->count - 1]);
+    node->tower_own = (uint8_t)column_own(c);
+    node->tower_prisoners = (uint8_t)column_prisoners(c);
+    unsigned own, prisoners;
+    if (!node->tower.length || !tower_fraction_read(node->tower, &own, &prisoners))
+        return;
+    if (own != node->tower_own || prisoners != node->tower_prisoners)
+        explain_tower(replay, node, ply, variation);
+}
+
+static void accept(struct replay *replay, struct line *line, const struct resolution *resolution,
+                   bool variation) {
+    struct node *node = line->node;
+    node->state = NODE_LEGAL;
+    if (!replay->trial) {
+        record_move(replay, node, &resolution->move);
+        if (resolution->wrong_sign)
+            explain_sign(replay, node, &resolution->move, line->ply, variation);
+        if (resolution->other_notation && !replay->variant->numbers_too && !replay->noted_numbering) {
+            replay->noted_numbering = true;
+            explain_numbering(replay, node, line->ply, variation);
+        }
+    }
+    cursor_play(&replay->judge->cursor, &resolution->move);
+    if (!replay->trial)
+        look_at_tower(replay, node, &resolution->move, line->ply, variation);
+}
+
+/* Judges the line's ply and leaves the cursor behind it. */
+static void judge_ply(struct replay *replay, struct line *line, bool variation) {
+    struct node *node = line->node;
+    node->state = NODE_UNJUDGED;
+    if (line->broken) {
+        replay->unjudged++;
+        return;
+    }
+    if (node->kind == NODE_UNKNOWN) {
+        line->broken = true;
+        replay->unjudged++;
+        if (!replay->trial)
+            explain_unknown(replay, node, line->ply, variation);
+        return;
+    }
+    struct resolution resolution;
+    resolution.verdict = VERDICT_ILLEGAL;
+    if (node->kind == NODE_MOVE)
+        cursor_resolve(&replay->judge->cursor, node, &resolution);
+    if (node->kind == NODE_MOVE && resolution.verdict == VERDICT_LEGAL) {
+        accept(replay, line, &resolution, variation);
+        return;
+    }
+    if (resolution.verdict == VERDICT_NO_MEMORY) {
+        replay->wants_memory = true;
+        return;
+    }
+    if (resolution.verdict == VERDICT_OVER_BUDGET)
+        replay->unjudged++;
+    else
+        node->state = NODE_ILLEGAL;
+    if (!replay->trial && node->kind == NODE_PASS)
+        explain_pass(replay, node, line->ply, variation);
+    else if (!replay->trial)
+        explain_verdict(replay, node, &resolution, line->ply, variation);
+    break_line(replay, line);
+}
+
+static void count_ply(struct replay *replay, const struct line *line, bool *from_start) {
+    replay->plies++;
+    if (line->node->state != NODE_LEGAL)
+        *from_start = false;
+    if (!*from_start)
+        return;
+    replay->legal_plies++;
+    position_copy(&replay->final, &replay->judge->cursor.position);
+}
+
+static void enter(struct frame *frame, const struct line *line, const struct position *before,
+                  bool broken_before, const struct position *after) {
+    frame->node = line->node;
+    frame->variation = line->node->variations;
+    position_copy(&frame->before, before);
+    position_copy(&frame->after, after);
+    frame->broken_before = broken_before;
+    frame->broken_after = line->broken;
+    frame->ply = line->ply;
+}
+
+/* Room for the frames is taken at the first variation of the process's judge, once. */
+static struct frame *frames_of(struct replay *replay) {
+    struct judge *judge = replay->judge;
+    if (!judge->frames)
+        judge->frames = memory_take((NESTING_MAX + 1) * sizeof(struct frame));
+    if (!judge->frames)
+        replay->wants_memory = true;
+    return judge->frames;
+}
+
+/* From the end of a line back to the ply whose next variation is to be walked, or to the line that goes on.
+ * False: all is done. */
+static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, struct line *line) {
+    struct position *position = &replay->judge->cursor.position;
+    while (!line->node && *depth) {
+        struct frame *frame = &frames[*depth - 1];
+        if (frame->variation) {
+            *line = (struct line){frame->variation, frame->broken_before, frame->ply};
+            frame->variation = frame->variation->sibling;
+            position_copy(position, &frame->before);
+            return true;
+        }
+        *line = (struct line){frame->node->next, frame->broken_after, frame->ply + 1};
+        position_copy(position, &frame->after);
+        --*depth;
+    }
+    return line->node != NULL;
+}
+
+void replay_run(struct replay *replay) {
+    struct position *position = &replay->judge->cursor.position;
+    struct line line = {replay->game->first, false, 1};
+    struct frame *frames = NULL;
+    struct position before;
+    size_t depth = 0;
+    bool from_start = true;
+    replay->start_read = replay_start(replay, position);
+    if (!replay->start_read) {
+        line.broken = true;
+        replay->broken_lines++;
+        from_start = false;
+    }
+    position_copy(&replay->final, position);
+    while (go_on(replay, frames, &depth, &line) && !replay->wants_memory) {
+        bool branches =
+            line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
+        set_up(replay, &line, depth > 0);
+        bool broken_before = line.broken;
+        if (branches)
+            position_copy(&before, position);
+        judge_ply(replay, &line, depth > 0);
+        if (depth == 0)
+            count_ply(replay, &line, &from_start);
+        if (branches) {
+            enter(&frames[depth++], &line, &before, broken_before, position);
+            line.node = NULL;
+        } else {
+            line.node = line.node->next;
+            line.ply++;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/* Replay: every line of a game through the rules of one variant. */
+#ifndef VALIDATE_REPLAY_H
+#define VALIDATE_REPLAY_H
+
+#include "validate/judge.h"
+
+struct replay {
+    struct judge *judge;
+    struct game *game;
+    const struct variant *variant;
+    bool trial; /* only look whether it goes: no findings, nothing set on nodes but their state */
+    bool forms, pictures;
+
+    /* What came of it. */
+    uint32_t plies, legal_plies; /* of the main line */
+    uint32_t broken_lines;       /* lines with a move that is not legal, or a start that cannot be read */
+    uint32_t unjudged;           /* plies nobody could judge */
+    bool wants_memory;
+    bool start_read;       /* false: the start position is not one of this variant's board */
+    bool noted_numbering;  /* numbering-corrected was said */
+    struct position final; /* after the last legal ply of the main line */
+};
+
+/* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
+ * finding unless it is a trial. */
+bool replay_start(struct replay *replay, struct position *position);
+/* Runs all lines. The fields above the line are the caller's. */
+void replay_run(struct replay *replay);
+
+#endif
