@@ -27,6 +27,15 @@ struct move *moves_room(struct moves *moves) {
     return &moves->at[moves->count];
 }
 
+bool moves_add(struct moves *moves, const struct move *move) {
+    struct move *room = moves_room(moves);
+    if (!room)
+        return false;
+    *room = *move;
+    moves->count++;
+    return true;
+}
+
 static enum moves_status list_captures(const struct position *position, bits from, struct moves *moves) {
     while (bits_any(from)) {
         enum moves_status status = capture_search(position, bits_pop(&from), moves);

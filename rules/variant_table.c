@@ -83,6 +83,7 @@ static const struct variant rows[] = {
         .playing = PLAYING_A1,
         .numbering = NUMBERS_BOTTOM_LEFT, /* 1 = a1, 25 = g7: the records of the game printed with numbers */
         .letters = true,
+        .numbers_too = true, /* Lasker's booklet and the Soviet column print numbers, lasca.org letters */
         .sign = ':',
         .first = WHITE,
         .game_type = 0,
