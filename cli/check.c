@@ -1,0 +1,53 @@
+/* damka check: replay records and report. */
+#include "cli/command.h"
+#include "cli/run.h"
+#include "cli/talk.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: damka check [OPTION]... [FILE|DIRECTORY|-]...\n"
+    "Replays every game and reports what is wrong, and where. Without a file, or with -, reads standard "
+    "input.\n"
+    "\n"
+    "      --report R      text (default), or json: one object a line\n"
+    "      --quiet         of each finding only the first line\n"
+    "  -o, --output FILE   write the report there\n" READING_HELP
+    "      --help\n"
+    "\n"
+    "Exit status: 0 all was read and verified; 1 something is wrong or could not be verified; 2 the job "
+    "could not\n"
+    "be done. Warnings and notes alone: 0.\n";
+
+static const struct option options[] = {{"report", required_argument, NULL, OPTION_REPORT}, READING_OPTIONS};
+
+int command_check(int argc, char **argv) {
+    struct reading reading = {0};
+    const struct report_kind *kind = &text_report;
+    struct output output;
+    struct run run;
+    for (int option; (option = getopt_long(argc, argv, "j:o:h", options, NULL)) != -1;) {
+        if (option == 'h')
+            return options_help(help);
+        if (option == OPTION_REPORT) {
+            kind = report_find(optarg);
+            if (!kind) {
+                options_refuse(argv[0], "--report", optarg, "it takes text or json");
+                return EXIT_FAILED;
+            }
+        } else if (!options_take(&reading, argv[0], option, optarg)) {
+            return EXIT_FAILED;
+        }
+    }
+    reading.job.pictures = kind == &text_report && !reading.quiet;
+    if (!output_open(&output, reading.output))
+        return EXIT_FAILED;
+    run_init(&run, &reading, kind);
+    run.report.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    run.report_to = &output;
+    run.always_sum = true;
+    int exit_code = run_inputs(&run, argc - optind, argv + optind);
+    run_free(&run);
+    return output_close(&output, true) ? exit_code : EXIT_FAILED;
+}

@@ -1,0 +1,223 @@
+/* damka convert: records in, records out; findings are talk. */
+#include "cli/command.h"
+#include "cli/run.h"
+#include "cli/talk.h"
+#include "cli/target.h"
+#include "writer/writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { TAGS_MAX = 64 };
+
+struct conversion {
+    const struct writer_kind *to;
+    struct writer_options writing;
+    struct slice tag_names[TAGS_MAX], tag_values[TAGS_MAX];
+    size_t tag_count;
+    const char *directory; /* of -o DIR/; NULL: one output for all */
+    struct output output;
+    bool is_open, began;
+    struct buffer game, path;
+};
+
+static const char help[] =
+    "Usage: damka convert -t FORMAT [OPTION]... [FILE|DIRECTORY|-]...\n"
+    "Writes every game in another format. Findings go to standard error. A game with faults is written too: "
+    "its\n"
+    "moves stand as in the record from the fault on.\n"
+    "\n"
+    "  -t, --to FORMAT     pdn, yaml, json or text\n"
+    "  -o, --output FILE   write there; the file appears whole or not at all\n"
+    "  -o, --output DIR/   write one file for each input\n"
+    "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
+    "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
+    "      --style S       a layout of the text format: two-column and others\n"
+    "      --quiet         of each finding only the first line\n" READING_HELP
+    "      --help\n"
+    "\n"
+    "Exit status: as of 'damka check'.\n";
+
+static const struct option options[] = {{"to", required_argument, NULL, 't'},
+                                        {"style", required_argument, NULL, OPTION_STYLE},
+                                        {"notation", required_argument, NULL, OPTION_NOTATION},
+                                        {"tag", required_argument, NULL, OPTION_TAG},
+                                        READING_OPTIONS};
+
+static bool take_notation(struct conversion *conversion, const char *command, const char *value) {
+    bool letters = strcmp(value, "letters") == 0 || strcmp(value, "algebraic") == 0;
+    conversion->writing.notation = letters ? NOTATION_LETTERS : NOTATION_NUMERIC;
+    if (letters || strcmp(value, "numeric") == 0)
+        return true;
+    options_refuse(command, "--notation", value, "it takes numeric or letters");
+    return false;
+}
+
+static bool is_tag_name(struct slice name) {
+    for (size_t i = 0; i < name.length; i++) {
+        char c = name.at[i];
+        bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (!letter && (i == 0 || !((c >= '0' && c <= '9') || c == '_')))
+            return false;
+    }
+    return name.length > 0;
+}
+
+static bool take_tag(struct conversion *conversion, const char *command, const char *value) {
+    const char *equal = strchr(value, '=');
+    struct slice name = {value, equal ? (size_t)(equal - value) : 0};
+    if (!equal || !is_tag_name(name)) {
+        options_refuse(command, "--tag", value, "it takes NAME=VALUE");
+        return false;
+    }
+    if (conversion->tag_count == TAGS_MAX) {
+        options_refuse(command, "--tag", value, "there are too many");
+        return false;
+    }
+    conversion->tag_names[conversion->tag_count] = name;
+    conversion->tag_values[conversion->tag_count++] = slice_of(equal + 1);
+    return true;
+}
+
+static bool take_format(struct conversion *conversion, const char *command, const char *value) {
+    conversion->to = writer_find(value);
+    if (conversion->to)
+        return true;
+    if (strcmp(value, "html") == 0)
+        options_refuse(command, "--to", value, "not available in this version");
+    else
+        options_refuse(command, "--to", value, "it takes pdn, yaml, json or text");
+    return false;
+}
+
+static bool take_option(struct conversion *conversion, struct reading *reading, const char *command,
+                        int option, const char *value) {
+    switch (option) {
+    case 't':
+        return take_format(conversion, command, value);
+    case OPTION_STYLE:
+        conversion->writing.style = value;
+        return true;
+    case OPTION_NOTATION:
+        return take_notation(conversion, command, value);
+    case OPTION_TAG:
+        return take_tag(conversion, command, value);
+    default:
+        return options_take(reading, command, option, value);
+    }
+}
+
+/* The game with the tags of --tag: set in their place, new ones at the end. False: no memory. */
+static bool retag(const struct conversion *conversion, const struct game *game, struct game *copy) {
+    bool used[TAGS_MAX] = {false};
+    *copy = *game;
+    copy->tags = copy->last_tag = NULL;
+    for (const struct tag *tag = game->tags; tag; tag = tag->next) {
+        struct slice value = tag->value;
+        bool dropped = false;
+        for (size_t i = 0; i < conversion->tag_count; i++)
+            if (slice_equal(conversion->tag_names[i], tag->name)) {
+                value = conversion->tag_values[i];
+                dropped = value.length == 0;
+                used[i] = true;
+            }
+        if (!dropped && !game_add_tag(copy, tag->name, value))
+            return false;
+    }
+    for (size_t i = 0; i < conversion->tag_count; i++)
+        if (!used[i] && conversion->tag_values[i].length &&
+            !game_add_tag(copy, conversion->tag_names[i], conversion->tag_values[i]))
+            return false;
+    return true;
+}
+
+static enum status write_game(void *context, struct text *text, const struct game *game,
+                              const struct finding_list *findings, uint64_t index) {
+    (void)text, (void)findings, (void)index;
+    struct conversion *conversion = context;
+    struct game tagged;
+    buffer_clear(&conversion->game);
+    if (!retag(conversion, game, &tagged))
+        return STATUS_NO_MEMORY;
+    enum status status =
+        conversion->to->game(&conversion->game, &tagged, &conversion->writing, !conversion->began);
+    conversion->began = true;
+    if (status == STATUS_USAGE)
+        options_refuse("convert", "--style", conversion->writing.style ? conversion->writing.style : "",
+                       "no such style of the text format");
+    if (status == STATUS_OK && conversion->game.failed)
+        status = STATUS_NO_MEMORY;
+    if (status == STATUS_OK) {
+        output_write(&conversion->output, buffer_view(&conversion->game));
+        status = conversion->output.failed ? STATUS_IO : STATUS_OK;
+    }
+    return status;
+}
+
+static enum status begin_file(void *context, const struct inputs *inputs, size_t index) {
+    struct conversion *conversion = context;
+    const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
+    if (!conversion->directory)
+        return STATUS_OK;
+    enum status status = target_path(&conversion->path, conversion->directory, inputs, index, extension);
+    if (status == STATUS_IO)
+        talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
+    if (status != STATUS_OK)
+        return status;
+    conversion->began = false;
+    conversion->is_open = output_open(&conversion->output, conversion->path.bytes);
+    return conversion->is_open ? STATUS_OK : STATUS_IO;
+}
+
+static enum status end_file(void *context, bool whole) {
+    struct conversion *conversion = context;
+    if (!conversion->directory)
+        return STATUS_OK;
+    conversion->is_open = false;
+    return output_close(&conversion->output, whole) ? STATUS_OK : STATUS_IO;
+}
+
+static int convert(struct conversion *conversion, const struct reading *reading, int count, char **files) {
+    struct output talk_to = {.file = stderr};
+    struct run run;
+    if (reading->output && target_is_directory(reading->output))
+        conversion->directory = reading->output;
+    else if (!output_open(&conversion->output, reading->output))
+        return EXIT_FAILED;
+    else
+        conversion->is_open = true;
+    run_init(&run, reading, &text_report);
+    run.report.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.report_to = &talk_to;
+    run.context = conversion;
+    run.file_begin = begin_file;
+    run.game = write_game;
+    run.file_end = end_file;
+    int exit_code = run_inputs(&run, count, files);
+    /* Files that could not be read do not spoil the others' conversion. */
+    if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
+        exit_code = EXIT_FAILED;
+    run_free(&run);
+    buffer_free(&conversion->game);
+    buffer_free(&conversion->path);
+    return exit_code;
+}
+
+int command_convert(int argc, char **argv) {
+    struct reading reading = {0};
+    struct conversion conversion = {0};
+    for (int option; (option = getopt_long(argc, argv, "t:j:o:h", options, NULL)) != -1;) {
+        if (option == 'h')
+            return options_help(help);
+        if (!take_option(&conversion, &reading, argv[0], option, optarg))
+            return EXIT_FAILED;
+    }
+    if (!conversion.to) {
+        talk("convert: --to is missing: it takes pdn, yaml, json or text");
+        return EXIT_FAILED;
+    }
+    reading.job.forms = true;
+    reading.job.pictures = !reading.quiet;
+    return convert(&conversion, &reading, argc - optind, argv + optind);
+}

@@ -1,0 +1,94 @@
+/* Reading options. What they do is the commands' own. */
+#include "cli/options.h"
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/talk.h"
+
+#include <stdlib.h>
+
+enum { JOBS_MAX = 1024 };
+
+void options_refuse(const char *command, const char *option, const char *value, const char *wanted) {
+    const char *name = strchr(command, ' ');
+    talk("%s: %s cannot be '%s': %s", name ? name + 1 : command, option, value, wanted);
+}
+
+static bool take_jobs(const char *command, const char *value) {
+    char *end;
+    long jobs = strtol(value, &end, 10);
+    if (*value && !*end && jobs >= 1 && jobs <= JOBS_MAX)
+        return true;
+    options_refuse(command, "--jobs", value, "it takes a number from 1 to 1024");
+    return false;
+}
+
+static bool take_job(struct job_options *job, const char *command, int option, const char *value) {
+    switch (option) {
+    case OPTION_VARIANT:
+        job->variant = variant_find(value, strlen(value));
+        if (!job->variant)
+            options_refuse(command, "--variant", value, "'damka variants' lists the names");
+        return job->variant;
+    case OPTION_FROM:
+        job->from = reader_find(value);
+        if (!job->from)
+            options_refuse(command, "--from", value, "it takes pdn, text, yaml or json");
+        return job->from;
+    default:
+        job->encoding = encoding_of_name(value);
+        if (job->encoding != ENCODING_COUNT)
+            return true;
+        options_refuse(
+            command, "--encoding", value,
+            "it takes utf-8, utf-16le, utf-16be, windows-1251, windows-1252, koi8-r, koi8-u, cp866 "
+            "or x-mac-cyrillic");
+        return false;
+    }
+}
+
+bool options_take(struct reading *reading, const char *command, int option, const char *value) {
+    switch (option) {
+    case 'j':
+        return take_jobs(command, value);
+    case 'o':
+        reading->output = value;
+        return true;
+    case OPTION_QUIET:
+        reading->quiet = true;
+        return true;
+    case OPTION_VARIANT:
+    case OPTION_FROM:
+    case OPTION_ENCODING:
+        return take_job(&reading->job, command, option, value);
+    default:
+        return false; /* getopt has told */
+    }
+}
+
+int options_tell_status(const char *command, damka_status status, const char *variant, const char *fault) {
+    switch (status) {
+    case DAMKA_NO_MEMORY:
+        return talk_no_memory();
+    case DAMKA_NO_SUCH_VARIANT:
+        options_refuse(command, "--variant", variant, "'damka variants' lists the names");
+        return EXIT_FAILED;
+    case DAMKA_BAD_POSITION:
+        talk("%s: the position of --fen cannot be used: %s", command, fault);
+        return EXIT_FAILED;
+    case DAMKA_OVER_BUDGET:
+        talk("%s: given up: %s", command, damka_status_text(status));
+        return EXIT_WRONG;
+    default:
+        talk("%s: %s", command, damka_status_text(status));
+        return EXIT_FAILED;
+    }
+}
+
+int options_help(const char *text) {
+    struct output output;
+    if (!output_open(&output, NULL))
+        return EXIT_FAILED;
+    output_write(&output, slice_of(text));
+    return output_close(&output, true) ? EXIT_VERIFIED : EXIT_FAILED;
+}

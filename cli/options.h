@@ -1,0 +1,60 @@
+/* The options that check and convert share, and how every command reads its own. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "damka.h"
+
+#include "archive/job.h"
+
+#include <getopt.h>
+
+/* Values of long options without a letter. */
+enum {
+    OPTION_VARIANT = 256,
+    OPTION_FROM,
+    OPTION_ENCODING,
+    OPTION_REPORT,
+    OPTION_QUIET,
+    OPTION_STYLE,
+    OPTION_NOTATION,
+    OPTION_TAG,
+    OPTION_FEN,
+    OPTION_COUNT,
+    OPTION_LANG,
+    OPTION_LIST,
+    OPTION_MARKDOWN,
+};
+
+/* How records are read; for the option table of check and convert. */
+#define READING_OPTIONS                                                                                      \
+    {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
+        {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
+        {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
+        {"help", no_argument, NULL, 'h'}, {                                                                  \
+        NULL, 0, NULL, 0                                                                                     \
+    }
+
+#define READING_HELP                                                                                         \
+    "      --variant V     the rules, for records that do not name theirs or name them wrongly\n"            \
+    "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
+    "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
+    "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
+    "  -j, --jobs N        threads to work with; the output is the same for any number\n"
+
+/* What reading() found. */
+struct reading {
+    struct job_options job;
+    const char *output;
+    bool quiet;
+};
+
+/* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
+bool options_take(struct reading *reading, const char *command, int option, const char *value);
+/* Says which value of which option is wrong. */
+void options_refuse(const char *command, const char *option, const char *value, const char *wanted);
+/* Says why damka_moves or damka_perft could not do its job; returns the exit code. */
+int options_tell_status(const char *command, damka_status status, const char *variant, const char *fault);
+/* Prints help to standard output; returns an exit code. */
+int options_help(const char *text);
+
+#endif

@@ -1,0 +1,104 @@
+/* The report for programs: one JSON object a line, as the contract writes them down. */
+#include "cli/report.h"
+
+#include "cli/printable.h"
+#include "notation/result.h"
+
+#include <inttypes.h>
+
+static void write_key(struct buffer *out, const char *key) {
+    buffer_format(out, ",\"%s\":", key);
+}
+
+static void write_text(struct buffer *out, const char *key, struct slice value) {
+    write_key(out, key);
+    printable_json(out, value);
+}
+
+static void write_number(struct buffer *out, const char *key, uint64_t value) {
+    write_key(out, key);
+    buffer_number(out, value);
+}
+
+static void write_list(struct buffer *out, const char *key, const char *const *texts, size_t count) {
+    write_key(out, key);
+    buffer_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            buffer_char(out, ',');
+        printable_json(out, slice_of(texts[i]));
+    }
+    buffer_char(out, ']');
+}
+
+static void json_finding(struct report *report, struct text *text, const struct finding *finding,
+                         uint64_t index) {
+    struct buffer *out = &report->out;
+    const struct place place = text_place(text, finding->at, finding->length);
+    buffer_text(out, "{\"type\":\"finding\"");
+    write_text(out, "file", slice_of(report->file));
+    if (index)
+        write_number(out, "game", index);
+    if (finding->ply > 0 && !finding->variation)
+        write_number(out, "ply", (uint64_t)finding->ply);
+    if (finding->variation)
+        buffer_text(out, ",\"variation\":true");
+    write_number(out, "line", place.line);
+    write_number(out, "column", place.column);
+    write_number(out, "offset", place.offset);
+    write_number(out, "length", place.length);
+    write_text(out, "severity", slice_of(severity_name(finding->severity)));
+    write_text(out, "code", slice_of(finding_name(finding->code)));
+    write_text(out, "message", slice_of(finding->message));
+    write_text(out, "text", finding->text);
+    if (finding->legal)
+        write_list(out, "legal", finding->legal, finding->legal_count);
+    if (finding->suggest_count)
+        write_list(out, "suggest", finding->suggest, finding->suggest_count);
+    buffer_text(out, "}\n");
+}
+
+static void json_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
+    static const char *const statuses[] = {
+        [GAME_OK] = "ok", [GAME_ERROR] = "error", [GAME_UNVERIFIED] = "unverified"};
+    struct buffer *out = &report->out;
+    buffer_text(out, "{\"type\":\"game\"");
+    write_text(out, "file", slice_of(report->file));
+    write_number(out, "game", index);
+    write_number(out, "line", text_place(text, game->at, 0).line);
+    if (game->variant)
+        write_text(out, "variant", slice_of(game->variant));
+    write_text(out, "status", slice_of(statuses[game->status]));
+    write_number(out, "plies", game->plies);
+    write_number(out, "legal_plies", game->legal_plies);
+    write_text(out, "result", slice_of(result_name(game->result)));
+    if (game->final.length)
+        write_text(out, "final", game->final);
+    buffer_text(out, "}\n");
+}
+
+static void json_file_end(struct report *report) {
+    (void)report;
+}
+
+static void json_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
+    struct buffer *out = &report->out;
+    bool any = false;
+    buffer_text(out, "{\"type\":\"summary\"");
+    write_number(out, "files", files);
+    write_number(out, "games", totals->games);
+    write_number(out, "ok", totals->ok);
+    write_number(out, "error", totals->error);
+    write_number(out, "unverified", totals->unverified);
+    write_number(out, "plies", totals->plies);
+    write_key(out, "findings");
+    for (int i = 0; i < FINDING_COUNT; i++)
+        if (totals->findings[i]) {
+            buffer_format(out, "%c\"%s\":%" PRIu64, any ? ',' : '{', finding_name((enum finding_code)i),
+                          totals->findings[i]);
+            any = true;
+        }
+    buffer_text(out, any ? "}}\n" : "{}}\n");
+}
+
+const struct report_kind json_report = {"json", json_finding, json_game, json_file_end, json_summary};

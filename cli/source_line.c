@@ -1,0 +1,99 @@
+/* Showing where in its line a span stands. Columns here are those of a terminal. */
+#include "cli/source_line.h"
+
+#include "cli/printable.h"
+
+/* Characters shown before, inside and after the span of a line that is too long for a terminal. */
+enum { WHOLE_MAX = 110, BEFORE_MAX = 40, SPAN_MAX = 60, AFTER_MAX = 30 };
+
+static const char CUT[] = "\xE2\x80\xA6";
+
+static size_t points_in(struct slice text) {
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++)
+        count += ((unsigned char)text.at[i] & 0xC0) != 0x80;
+    return count;
+}
+
+static bool inside(char byte) {
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* The last (or first) `count` characters of a text. */
+static struct slice tail(struct slice text, size_t count) {
+    size_t from = text.length;
+    for (; from > 0 && count > 0; count--) {
+        from--;
+        while (from > 0 && inside(text.at[from]))
+            from--;
+    }
+    return (struct slice){text.at + from, text.length - from};
+}
+
+static struct slice head(struct slice text, size_t count) {
+    size_t to = 0;
+    for (; to < text.length && count > 0; count--) {
+        to++;
+        while (to < text.length && inside(text.at[to]))
+            to++;
+    }
+    return (struct slice){text.at, to};
+}
+
+/* Blanks as wide as the text; tabs stay tabs, so that carets stand right at any tab stop. */
+static void blanks(struct buffer *buffer, struct slice text) {
+    while (text.length) {
+        uint32_t point;
+        size_t length = printable_next(text, &point);
+        if (point == '\t')
+            buffer_char(buffer, '\t');
+        else
+            for (unsigned i = printable_width(point); i > 0; i--)
+                buffer_char(buffer, ' ');
+        text.at += length;
+        text.length -= length;
+    }
+}
+
+static void carets(struct buffer *buffer, struct slice text) {
+    unsigned width = 0;
+    while (text.length) {
+        uint32_t point;
+        size_t length = printable_next(text, &point);
+        width += point == '\t' ? 1 : printable_width(point);
+        text.at += length;
+        text.length -= length;
+    }
+    buffer_char(buffer, '^');
+    for (; width > 1; width--)
+        buffer_char(buffer, '~');
+}
+
+void source_line_write(struct buffer *buffer, const struct text *text, size_t at, size_t length) {
+    size_t start;
+    struct slice line = text_line(text, at, &start);
+    size_t in = at - start > line.length ? line.length : at - start;
+    struct slice before = {line.at, in}, rest = {line.at + in, line.length - in};
+    struct slice span = {rest.at, length < rest.length ? length : rest.length};
+    struct slice after = {rest.at + span.length, rest.length - span.length};
+    if (points_in(line) > WHOLE_MAX) {
+        before = tail(before, BEFORE_MAX);
+        if (head(span, SPAN_MAX).length < span.length) {
+            span = head(span, SPAN_MAX);
+            after = (struct slice){span.at + span.length, 0};
+        } else {
+            after = head(after, AFTER_MAX);
+        }
+    }
+    bool cut_before = before.at > line.at, cut_after = after.at + after.length < line.at + line.length;
+    buffer_text(buffer, "  ");
+    buffer_text(buffer, cut_before ? CUT : "");
+    printable_put(buffer, before);
+    printable_put(buffer, span);
+    printable_put(buffer, after);
+    buffer_text(buffer, cut_after ? CUT : "");
+    buffer_text(buffer, cut_before ? "\n   " : "\n  ");
+    blanks(buffer, before);
+    carets(buffer, span);
+    buffer_char(buffer, '\n');
+}
