@@ -20,7 +20,7 @@ static void write_row(struct buffer *line, const damka_variant *v) {
     snprintf(board, sizeof board, "%ux%u, %u", v->width, v->height, v->squares);
     snprintf(notation, sizeof notation, "%s %c", v->letters ? "letters" : "numbers", v->capture_sign);
     snprintf(type, sizeof type, v->game_type ? "%u" : "-", v->game_type);
-    buffer_format(line, "%-16s %-28s %-10s %-10s %-6s %-9s %-16s %s\n", v->name, v->title, board, notation,
+    buffer_format(line, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", v->name, v->title, board, notation,
                   v->first, type, v->variant_tag ? v->variant_tag : "-", v->confirmed ? "yes" : "no");
 }
 
@@ -35,7 +35,7 @@ int command_variants(int argc, char **argv) {
         return EXIT_FAILED;
     }
     buffer_init(&table);
-    buffer_format(&table, "%-16s %-28s %-10s %-10s %-6s %-9s %-16s %s\n", "name", "title", "board", "squares",
+    buffer_format(&table, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", "name", "title", "board", "squares",
                   "first", "GameType", "Variant", "confirmed");
     for (size_t i = 0; damka_variant_at(i, &variant); i++)
         write_row(&table, &variant);
