@@ -83,24 +83,28 @@ static void restore(struct finding_list *list, const struct finding_list *saved)
         list->last->next = NULL;
 }
 
-/* Whether the first plies, each by itself, fit the initial position not at all. Squares that no board has
- * say nothing about the start. */
-static bool opening_fails(struct judge *judge, const struct game *game, const struct variant *variant) {
-    struct position start;
+enum opening { OPENING_SAYS_NOTHING, OPENING_FITS, OPENING_FAILS };
+
+/* The first plies, each by itself, in the initial position: one that fits is enough. Squares that no board
+ * has are misprints and say nothing about the start. */
+static enum opening try_opening(struct judge *judge, const struct game *game, const struct variant *variant) {
+    enum opening opening = OPENING_SAYS_NOTHING;
     unsigned looked = 0;
-    position_start(&start, variant);
-    position_copy(&judge->cursor.position, &start);
+    position_start(&judge->cursor.position, variant);
     for (const struct node *node = game->first; node && looked < OPENING_PLIES; node = node->next, looked++) {
         struct resolution resolution;
         if (node->kind != NODE_MOVE)
-            return false;
+            return OPENING_SAYS_NOTHING;
         cursor_resolve(&judge->cursor, node, &resolution);
-        if (resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_NO_SUCH_SQUARE ||
-            resolution.verdict == VERDICT_NO_MEMORY)
-            return false;
+        if (resolution.verdict == VERDICT_LEGAL)
+            return OPENING_FITS;
+        if (resolution.verdict == VERDICT_NO_MEMORY)
+            return OPENING_SAYS_NOTHING;
+        if (resolution.verdict != VERDICT_NO_SUCH_SQUARE)
+            opening = OPENING_FAILS;
         judge->cursor.position.side = side_other((enum side)judge->cursor.position.side);
     }
-    return looked > 0;
+    return opening;
 }
 
 /* A printed record that shows no position and does not begin at the beginning. */
@@ -115,10 +119,14 @@ static bool start_is_missing(struct judge *judge, const struct game *game,
         return false;
     if (game->first->number > 1 || game->first->black_numbered)
         return true;
-    for (size_t i = 0; i < candidates->count; i++)
-        if (!opening_fails(judge, game, candidates->at[i]))
+    bool fails = false;
+    for (size_t i = 0; i < candidates->count; i++) {
+        enum opening opening = try_opening(judge, game, candidates->at[i]);
+        if (opening == OPENING_FITS)
             return false;
-    return true;
+        fails = fails || opening == OPENING_FAILS;
+    }
+    return fails;
 }
 
 static uint32_t count_plies(const struct game *game) {
