@@ -1,6 +1,10 @@
 /* Making findings and looking up their table. What they say is decided by the callers and findings.def. */
 #include "base/finding.h"
 
+/* Bytes of a slot's value in a message, and what stands for the rest. */
+enum { SLOT_MAX = 240 };
+static const char CUT[] = "\xE2\x80\xA6";
+
 struct row {
     const char *name;
     enum severity severity;
@@ -35,6 +39,17 @@ static const char *value_of(const char *name, size_t length, const struct findin
     return NULL;
 }
 
+/* How much of a value a message shows: a record may call anything a move. Never cut inside a character. */
+static size_t shown(const char *value, bool *cut) {
+    size_t length = strnlen(value, SLOT_MAX + 1);
+    *cut = length > SLOT_MAX;
+    if (!*cut)
+        return length;
+    for (length = SLOT_MAX; length > 0 && ((unsigned char)value[length] & 0xC0) == 0x80; length--)
+        ;
+    return length;
+}
+
 /* Runs twice over the template: with `to` NULL it only measures. */
 static size_t fill(char *to, const char *template, const struct finding_slot *slots, size_t count) {
     size_t length = 0;
@@ -42,13 +57,17 @@ static size_t fill(char *to, const char *template, const struct finding_slot *sl
         const char *close = *template == '{' ? strchr(template, '}') : NULL;
         const char *piece = template;
         size_t size = 1;
+        bool cut = false;
         if (close) {
             piece = value_of(template + 1, (size_t)(close - template - 1), slots, count);
-            size = piece ? strlen(piece) : 0;
+            size = piece ? shown(piece, &cut) : 0;
         }
         if (to && size)
             memcpy(to + length, piece, size);
         length += size;
+        if (to && cut)
+            memcpy(to + length, CUT, sizeof CUT - 1);
+        length += cut ? sizeof CUT - 1 : 0;
         template = close ? close + 1 : template + 1;
     }
     return length;

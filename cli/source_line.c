@@ -5,6 +5,8 @@
 
 /* Characters shown before, inside and after the span of a line that is too long for a terminal. */
 enum { WHOLE_MAX = 110, BEFORE_MAX = 40, SPAN_MAX = 60, AFTER_MAX = 30 };
+/* Bytes looked at on either side: a line may be as long as its file, and full of findings. */
+enum { LOOK = 1024 };
 
 static const char CUT[] = "\xE2\x80\xA6";
 
@@ -17,6 +19,10 @@ static size_t points_in(struct slice text) {
 
 static bool inside(char byte) {
     return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+static bool is_line_end(char byte) {
+    return byte == '\n' || byte == '\r';
 }
 
 /* The last (or first) `count` characters of a text. */
@@ -69,14 +75,31 @@ static void carets(struct buffer *buffer, struct slice text) {
         buffer_char(buffer, '~');
 }
 
+/* The part of the line around `at` that could be shown, and whether there is more of it on either side. */
+static struct slice window(const struct text *text, size_t at, bool *more_before, bool *more_after) {
+    size_t from = at, to = at;
+    while (from > 0 && at - from < LOOK && !is_line_end(text->bytes[from - 1]))
+        from--;
+    while (to < text->length && to - at < LOOK && !is_line_end(text->bytes[to]))
+        to++;
+    *more_before = from > 0 && !is_line_end(text->bytes[from - 1]);
+    *more_after = to < text->length && !is_line_end(text->bytes[to]);
+    while (*more_before && from < at && inside(text->bytes[from]))
+        from++;
+    while (*more_after && to > at && inside(text->bytes[to]))
+        to--;
+    return (struct slice){text->bytes + from, to - from};
+}
+
 void source_line_write(struct buffer *buffer, const struct text *text, size_t at, size_t length) {
-    size_t start;
-    struct slice line = text_line(text, at, &start);
-    size_t in = at - start > line.length ? line.length : at - start;
+    bool cut_before, cut_after;
+    at = at < text->length ? at : text->length;
+    struct slice line = window(text, at, &cut_before, &cut_after);
+    size_t in = (size_t)(text->bytes + at - line.at);
     struct slice before = {line.at, in}, rest = {line.at + in, line.length - in};
     struct slice span = {rest.at, length < rest.length ? length : rest.length};
     struct slice after = {rest.at + span.length, rest.length - span.length};
-    if (points_in(line) > WHOLE_MAX) {
+    if (cut_before || cut_after || points_in(line) > WHOLE_MAX) {
         before = tail(before, BEFORE_MAX);
         if (head(span, SPAN_MAX).length < span.length) {
             span = head(span, SPAN_MAX);
@@ -85,7 +108,8 @@ void source_line_write(struct buffer *buffer, const struct text *text, size_t at
             after = head(after, AFTER_MAX);
         }
     }
-    bool cut_before = before.at > line.at, cut_after = after.at + after.length < line.at + line.length;
+    cut_before = cut_before || before.at > line.at;
+    cut_after = cut_after || after.at + after.length < line.at + line.length;
     buffer_text(buffer, "  ");
     buffer_text(buffer, cut_before ? CUT : "");
     printable_put(buffer, before);
