@@ -1,0 +1,141 @@
+/* The table of look-alikes. What is a candidate move is the patterns' business, what it means the rules'. */
+#include "notation/fold.h"
+
+uint32_t fold_character(const char *at, const char *end, size_t *length) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *byte = (const unsigned char *)at;
+    size_t room = (size_t)(end - at);
+    size_t need = byte[0] < 0x80 ? 1 : byte[0] >= 0xF0 ? 4 : byte[0] >= 0xE0 ? 3 : byte[0] >= 0xC0 ? 2 : 0;
+    *length = 1;
+    if (need <= 1 || need > room || byte[0] >= 0xF8)
+        return byte[0];
+    uint32_t character = byte[0] & (0x7Fu >> need);
+    for (size_t i = 1; i < need; i++) {
+        if ((byte[i] & 0xC0) != 0x80)
+            return byte[0];
+        character = character << 6 | (byte[i] & 0x3F);
+    }
+    if (character < least[need])
+        return byte[0];
+    *length = need;
+    return character;
+}
+
+char fold_file(uint32_t character) {
+    if (character >= 'a' && character <= 'j')
+        return (char)character;
+    if (character >= 'A' && character <= 'J')
+        return (char)(character + 32);
+    switch (character) {
+    case 0x0410: /* А а */
+    case 0x0430:
+        return 'a';
+    case 0x0412: /* В в Ь ь, and the number sign */
+    case 0x0432:
+    case 0x042C:
+    case 0x044C:
+    case 0x2116:
+        return 'b';
+    case 0x0421: /* С с */
+    case 0x0441:
+        return 'c';
+    case 0x0414: /* Д д */
+    case 0x0434:
+        return 'd';
+    case 0x0415: /* Е е */
+    case 0x0435:
+        return 'e';
+    case 0x041D: /* Н */
+        return 'h';
+    default:
+        return 0;
+    }
+}
+
+char fold_rank(uint32_t character) {
+    if (character >= '0' && character <= '9')
+        return (char)character;
+    switch (character) {
+    case 'l':
+    case 'I':
+    case 0x0406: /* Ukrainian I */
+        return '1';
+    case 0x0417: /* З з */
+    case 0x0437:
+        return '3';
+    case 0x0431: /* б */
+        return '6';
+    default:
+        return 0;
+    }
+}
+
+char fold_sign(uint32_t character) {
+    switch (character) {
+    case '-':
+    case 0x2010: /* hyphens, dashes, minus */
+    case 0x2011:
+    case 0x2012:
+    case 0x2013:
+    case 0x2014:
+    case 0x2015:
+    case 0x2212:
+    case 0x0427: /* Ч: the em dash of Windows-1251 read as Macintosh Cyrillic */
+        return '-';
+    case ':':
+    case '.': /* a colon that lost a dot */
+    case 'x':
+    case 'X':
+    case 0x00D7: /* multiplication sign */
+    case 0x0425: /* Х х */
+    case 0x0445:
+        return ':';
+    default:
+        return 0;
+    }
+}
+
+bool fold_blank(uint32_t character) {
+    return character == ' ' || (character >= '\t' && character <= '\r') || character == 0xA0 ||
+           (character >= 0x2000 && character <= 0x200B) || character == 0x202F;
+}
+
+/* Adds one sign, or lets it join the sign before it. */
+static void put_sign(struct folded *folded, char sign) {
+    char *last = folded->length ? &folded->text[folded->length - 1] : NULL;
+    if (last && (*last == '-' || *last == ':')) {
+        folded->damage++;
+        if (sign == ':')
+            *last = ':';
+        return;
+    }
+    folded->text[folded->length++] = sign;
+}
+
+bool fold_move(struct slice raw, struct folded *folded) {
+    const char *at = raw.at, *end = raw.at + raw.length;
+    size_t size;
+    *folded = (struct folded){.length = 0};
+    for (; at < end; at += size) {
+        uint32_t character = fold_character(at, end, &size);
+        if (fold_blank(character))
+            continue;
+        if (folded->length + 1 >= FOLD_MAX || folded->crowned)
+            return false;
+        char file = fold_file(character), rank = fold_rank(character), sign = fold_sign(character);
+        if (character == '*' && at + size == end)
+            folded->crowned = true;
+        else if (file)
+            folded->text[folded->length++] = file;
+        else if (rank)
+            folded->text[folded->length++] = rank;
+        else if (sign)
+            put_sign(folded, sign);
+        else
+            return false;
+        folded->damage += (file || rank) && character >= 0x80;
+        folded->damage += rank && (character == 'l' || character == 'I');
+        folded->damage += character == '.' || character == 0x0427;
+    }
+    return folded->length > 0;
+}

@@ -1,0 +1,34 @@
+/* Look-alikes: what a printed or scanned record writes inside a move, as the ASCII it stands for. Only to be
+ * asked about characters inside a candidate move: the same letters are ordinary letters elsewhere. */
+#ifndef NOTATION_FOLD_H
+#define NOTATION_FOLD_H
+
+#include "base/slice.h"
+
+#include <stdint.h>
+
+enum { FOLD_MAX = 512 };
+
+/* The code point at `at` and its length in bytes; a byte that begins none stands for itself. `at` < `end`. */
+uint32_t fold_character(const char *at, const char *end, size_t *length);
+
+/* 'a'-'j' for a letter that names a file, Latin or Cyrillic, of either case; 0: none. */
+char fold_file(uint32_t character);
+/* '0'-'9' for a digit or what scanners take for one; 0: none. */
+char fold_rank(uint32_t character);
+/* '-' or ':' for a sign between squares; 0: none. */
+char fold_sign(uint32_t character);
+bool fold_blank(uint32_t character);
+
+struct folded {
+    char text[FOLD_MAX];
+    size_t length;
+    unsigned damage; /* characters that were not what they stand for */
+    bool crowned;    /* a '*' behind it */
+};
+
+/* A candidate move in ASCII without blanks: "аЗ : с5" is "a3:c5". Of several signs between two squares a
+ * capture sign counts. False: there is a character in it that no move has, or it is too long. */
+bool fold_move(struct slice raw, struct folded *folded);
+
+#endif

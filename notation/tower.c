@@ -1,0 +1,110 @@
+/* Sargin's two ways to write a tower: a fraction behind a move, a formula in a position. */
+#include "notation/tower.h"
+#include "notation/fold.h"
+
+/* Steps over blanks. */
+static void skip(struct slice *text) {
+    size_t size;
+    while (text->length && fold_blank(fold_character(text->at, text->at + text->length, &size))) {
+        text->at += size;
+        text->length -= size;
+    }
+}
+
+static bool take(struct slice *text, char c) {
+    skip(text);
+    if (!text->length || text->at[0] != c)
+        return false;
+    text->at++;
+    text->length--;
+    return true;
+}
+
+/* One or two digits; without any, `*number` stays. */
+static bool take_number(struct slice *text, unsigned *number) {
+    skip(text);
+    size_t digits = 0;
+    unsigned value = 0;
+    while (digits < text->length && digits < 3 && text->at[digits] >= '0' && text->at[digits] <= '9')
+        value = value * 10 + (unsigned)(text->at[digits++] - '0');
+    if (!digits || digits > 2)
+        return false;
+    text->at += digits;
+    text->length -= digits;
+    *number = value;
+    return true;
+}
+
+bool tower_fraction_read(struct slice text, unsigned *own, unsigned *prisoners) {
+    unsigned above, below;
+    bool bracket = take(&text, '(');
+    if (!take_number(&text, &above) || !take(&text, '/') || !take_number(&text, &below) ||
+        (bracket && !take(&text, ')')))
+        return false;
+    skip(&text);
+    if (text.length)
+        return false;
+    *own = above;
+    *prisoners = below;
+    return true;
+}
+
+enum sign { SIGN_END, SIGN_KING, SIGN_MAN, SIGN_DASH, SIGN_BAD };
+
+/* The next sign of a formula. A man may be written "п", "пр", "пр.", and Latin letters may stand for both. */
+static enum sign take_sign(struct slice *text) {
+    skip(text);
+    if (!text->length)
+        return SIGN_END;
+    size_t size;
+    uint32_t character = fold_character(text->at, text->at + text->length, &size);
+    text->at += size;
+    text->length -= size;
+    if (fold_sign(character) == '-')
+        return SIGN_DASH;
+    if (character == 0x0414 || character == 0x0434 || character == 'D' || character == 'd') {
+        take(text, '.');
+        return SIGN_KING;
+    }
+    if (character != 0x041F && character != 0x043F && character != 'n' && character != 'p')
+        return SIGN_BAD;
+    if (text->length) {
+        character = fold_character(text->at, text->at + text->length, &size);
+        if (character == 0x0440 || character == 'p') { /* р */
+            text->at += size;
+            text->length -= size;
+        }
+    }
+    take(text, '.');
+    return SIGN_MAN;
+}
+
+bool tower_formula_read(struct slice text, enum side owner, column *c) {
+    struct piece piece = {(uint8_t)owner, false};
+    column tower = 0;
+    bool dash = false;
+    for (;;) {
+        unsigned count = 1;
+        bool counted = take_number(&text, &count);
+        enum sign sign = take_sign(&text);
+        if (sign == SIGN_END)
+            break;
+        if (sign == SIGN_BAD || (sign == SIGN_DASH && (dash || counted || !tower)))
+            return false;
+        if (sign == SIGN_DASH) {
+            dash = true;
+            piece.side = (uint8_t)side_other(owner);
+            continue;
+        }
+        piece.king = sign == SIGN_KING;
+        for (unsigned i = 0; i < count; i++)
+            if (!column_push_under(&tower, piece))
+                return false;
+        if (!count)
+            return false;
+    }
+    if (!tower)
+        return false;
+    *c = tower;
+    return true;
+}
