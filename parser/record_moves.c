@@ -1,0 +1,200 @@
+/* The tree of moves: lists in maps in lists, walked with a stack of our own. */
+#include "notation/move_text.h"
+#include "parser/record_part.h"
+
+enum level_kind { LEVEL_LINE, LEVEL_MOVE, LEVEL_VARIATIONS };
+
+/* One list or map that is open. */
+struct level {
+    enum level_kind kind;
+    struct node *node;  /* LEVEL_MOVE: the ply */
+    struct node **link; /* where the next ply, or the next variation's first ply, is hung */
+    bool named;         /* LEVEL_MOVE: its move was there */
+};
+
+struct tree {
+    struct record *record;
+    struct level levels[RECORD_DEPTH_MAX];
+    size_t depth;
+    unsigned variations; /* of them open */
+};
+
+static struct level *push(struct tree *tree, enum level_kind kind, struct node *node, struct node **link) {
+    struct level *level = &tree->levels[tree->depth++];
+    *level = (struct level){.kind = kind, .node = node, .link = link};
+    return level;
+}
+
+/* A new ply at the end of the line on top; the first of a variation is its variation's head. */
+static struct node *add_node(struct tree *tree) {
+    struct record *record = tree->record;
+    struct level *line = &tree->levels[tree->depth - 1];
+    struct node *node = game_node(record->game);
+    if (!node) {
+        record_fail(record);
+        return NULL;
+    }
+    node->kind = NODE_UNKNOWN;
+    node->at = record->event.at;
+    *line->link = node;
+    if (tree->depth > 1 && line->link == tree->levels[tree->depth - 2].link)
+        tree->levels[tree->depth - 2].link = &node->sibling;
+    line->link = &node->next;
+    return node;
+}
+
+/* What is no move stays in the record as an unknown move with its text as a comment. */
+static void read_no_move(struct record *record, struct node *node) {
+    record_report(record->source, "not a move", record->event.at, record->event.length);
+    if (!game_note(record->game, &node->after, NOTE_COMMENT, record->event.text))
+        record_fail(record);
+}
+
+static void read_move(struct record *record, struct node *node) {
+    struct move_text move;
+    struct slice text;
+    if (!record_text(record, "a move was due here", &text))
+        return;
+    node->at = record->event.text_at;
+    node->text = text;
+    if (slice_is(text, "--")) {
+        node->kind = NODE_PASS;
+    } else if (slice_is(text, "- -")) {
+        node->kind = NODE_UNKNOWN;
+    } else if (!move_text_whole(text, &move)) {
+        node->text = (struct slice){0};
+        read_no_move(record, node);
+    } else {
+        node->kind = NODE_MOVE;
+        node->text.length = move.length;
+        if (!move_text_store(record->game, &move, node))
+            record_fail(record);
+    }
+}
+
+static void read_nags(struct record *record, struct node *node) {
+    if (record->event.kind == RECORD_LIST)
+        record_notes(record, &node->after);
+    else
+        record_refuse(record, "a list of NAGs was due here");
+}
+
+static void open_variations(struct tree *tree, struct node *node) {
+    struct record *record = tree->record;
+    if (record->event.kind != RECORD_LIST) {
+        record_refuse(record, "a list of variations was due here");
+        return;
+    }
+    if (tree->variations == NESTING_MAX) {
+        size_t at = record->event.at;
+        struct finding_slot slot = {"limit", "250"};
+        record_skip(record);
+        size_t end = record->event.at + record->event.length;
+        struct slice span = {record->source->text->bytes + at, end > at ? end - at : 0};
+        finding_add(record->source->findings, FINDING_NESTING_TOO_DEEP, at, span, &slot, 1);
+        return;
+    }
+    struct node **link = &node->variations;
+    while (*link)
+        link = &(*link)->sibling;
+    push(tree, LEVEL_VARIATIONS, node, link);
+    tree->variations++;
+}
+
+/* One key of a ply's map. */
+static void read_part(struct tree *tree, const struct record_event *key) {
+    struct record *record = tree->record;
+    struct level *level = &tree->levels[tree->depth - 1];
+    struct node *node = level->node;
+    struct slice name = key->text;
+    unsigned number;
+    if (slice_is(name, "move") && !level->named) {
+        level->named = true;
+        read_move(record, node);
+    } else if (slice_is(name, "number")) {
+        if (record_number(record, "the number of a move was due here", &number))
+            node->number = number;
+    } else if (slice_is(name, "tower")) {
+        record_text(record, "a tower was due here", &node->tower);
+    } else if (slice_is(name, "mark")) {
+        record_text(record, "a mark was due here", &node->mark);
+    } else if (slice_is(name, "wins")) {
+        node->wins |= record_truth(record);
+    } else if (slice_is(name, "nags")) {
+        read_nags(record, node);
+    } else if (slice_is(name, "before")) {
+        record_notes(record, &node->before);
+    } else if (slice_is(name, "after")) {
+        record_notes(record, &node->after);
+    } else if (slice_is(name, "setup")) {
+        record_setup(record, &node->before);
+    } else if (slice_is(name, "variations")) {
+        open_variations(tree, node);
+    } else {
+        record_unknown_key(record, key);
+    }
+}
+
+static void close_level(struct tree *tree) {
+    const struct level *level = &tree->levels[--tree->depth];
+    if (level->kind == LEVEL_VARIATIONS)
+        tree->variations--;
+    if (level->kind == LEVEL_MOVE && !level->named)
+        record_report(tree->record->source, "a ply without its move", level->node->at,
+                      tree->record->event.at + tree->record->event.length - level->node->at);
+}
+
+static void step_line(struct tree *tree) {
+    struct record *record = tree->record;
+    struct node *node;
+    switch (record->event.kind) {
+    case RECORD_TEXT:
+    case RECORD_NUMBER:
+        node = add_node(tree);
+        if (node)
+            read_move(record, node);
+        break;
+    case RECORD_MAP:
+        node = add_node(tree);
+        if (node)
+            push(tree, LEVEL_MOVE, node, NULL);
+        break;
+    default:
+        record_refuse(record, "a move was due here");
+    }
+}
+
+static void step(struct tree *tree) {
+    struct record *record = tree->record;
+    struct level *level = &tree->levels[tree->depth - 1];
+    struct record_event key;
+    if (level->kind == LEVEL_MOVE) {
+        if (record_key(record, &key))
+            read_part(tree, &key);
+        else if (record->event.kind == RECORD_CLOSE)
+            close_level(tree);
+        return;
+    }
+    if (!record_advance(record))
+        return;
+    if (record->event.kind == RECORD_CLOSE)
+        close_level(tree);
+    else if (level->kind == LEVEL_LINE)
+        step_line(tree);
+    else if (record->event.kind == RECORD_LIST)
+        push(tree, LEVEL_LINE, NULL, level->link);
+    else
+        record_refuse(record, "a variation was due here");
+}
+
+void record_moves(struct record *record) {
+    struct tree tree = {.record = record};
+    if (record->event.kind != RECORD_LIST) {
+        record_refuse(record, "a list of moves was due here");
+        return;
+    }
+    push(&tree, LEVEL_LINE, NULL, &record->game->first);
+    while (tree.depth && record->event.kind != RECORD_BROKEN && record->event.kind != RECORD_NO_MEMORY &&
+           record->event.kind != RECORD_END)
+        step(&tree);
+}

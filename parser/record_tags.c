@@ -1,0 +1,121 @@
+/* The map of tags. A name that PDN cannot have, and a second tag of one name, become comments. */
+#include "parser/record_part.h"
+
+#include <stdio.h>
+
+/* Names that were there: an open hash in the game's arena, as a record may have any number of tags. */
+struct names {
+    struct slice *at;
+    size_t room, count;
+};
+
+static size_t slot_of(const struct names *names, struct slice name) {
+    size_t hash = 5381;
+    for (size_t i = 0; i < name.length; i++)
+        hash = hash * 33 ^ (unsigned char)name.at[i];
+    hash ^= hash >> 17;
+    while (names->at[hash & (names->room - 1)].at && !slice_equal(names->at[hash & (names->room - 1)], name))
+        hash++;
+    return hash & (names->room - 1);
+}
+
+static bool grow(struct names *names, struct arena *arena) {
+    struct names larger = {.room = names->room ? 2 * names->room : 64, .count = names->count};
+    larger.at = arena_zero(arena, larger.room * sizeof *larger.at);
+    if (!larger.at)
+        return false;
+    for (size_t i = 0; i < names->room; i++)
+        if (names->at[i].at)
+            larger.at[slot_of(&larger, names->at[i])] = names->at[i];
+    *names = larger;
+    return true;
+}
+
+/* Whether the name is new; it is remembered. */
+static bool is_new(struct record *record, struct names *names, struct slice name) {
+    if (2 * names->count >= names->room && !grow(names, record->game->arena)) {
+        record_fail(record);
+        return false;
+    }
+    struct slice *slot = &names->at[slot_of(names, name)];
+    if (slot->at)
+        return false;
+    *slot = name;
+    names->count++;
+    return true;
+}
+
+/* PDN 3.0: [A-Z][a-zA-Z0-9_]*; small letters in front are met and read. */
+static bool is_name(struct slice name) {
+    for (size_t i = 0; i < name.length; i++) {
+        char c = name.at[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!letter && !(i && ((c >= '0' && c <= '9') || c == '_')))
+            return false;
+    }
+    return name.length > 0;
+}
+
+/* [Name "value"] as a comment in front of the game. */
+static void keep_as_comment(struct record *record, const struct record_event *key, struct slice value) {
+    size_t length = key->text.length + value.length + 5, at = 0;
+    char *text = arena_take(record->game->arena, length);
+    struct note *note =
+        text ? game_note(record->game, &record->game->preface, NOTE_COMMENT, (struct slice){text, length})
+             : NULL;
+    if (!note) {
+        record_fail(record);
+        return;
+    }
+    const struct slice parts[] = {slice_of("["), key->text, slice_of(" \""), value, slice_of("\"]")};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].length)
+            memcpy(text + at, parts[i].at, parts[i].length);
+        at += parts[i].length;
+    }
+    note->at = key->at;
+    note->length = record->event.at + record->event.length - key->at;
+}
+
+static void tell(struct record *record, const struct record_event *key, enum finding_code code) {
+    size_t end = record->event.at + record->event.length;
+    struct slice span = {record->source->text->bytes + key->at, end - key->at};
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)(key->text.length < 40 ? key->text.length : 40), key->text.at);
+    const struct finding_slot slots[] = {{"tag", name}, {"detail", "PDN has no such names"}};
+    finding_add(record->source->findings, code, key->at, span, slots, 2);
+}
+
+static void read_tag(struct record *record, const struct record_event *key, struct names *names) {
+    struct slice value;
+    if (!record_text(record, "the value of a tag was due here", &value))
+        return;
+    bool sound = is_name(key->text);
+    if (!sound || !is_new(record, names, key->text)) {
+        if (record->no_memory)
+            return;
+        tell(record, key, sound ? FINDING_REPEATED_TAG : FINDING_BAD_TAG);
+        keep_as_comment(record, key, value);
+        return;
+    }
+    struct tag *tag = game_add_tag(record->game, key->text, value);
+    if (!tag) {
+        record_fail(record);
+        return;
+    }
+    tag->at = key->at;
+    tag->value_at = record->event.at;
+    tag->value_length = record->event.length;
+    tag->length = tag->value_at + tag->value_length - tag->at;
+}
+
+void record_tags(struct record *record) {
+    struct names names = {0};
+    struct record_event key;
+    if (record->event.kind != RECORD_MAP) {
+        record_refuse(record, "a map of tags was due here");
+        return;
+    }
+    while (record_key(record, &key))
+        read_tag(record, &key, &names);
+}

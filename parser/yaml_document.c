@@ -1,0 +1,38 @@
+/* Cutting a YAML stream. "---" and "..." at the start of a line are marks in every context (YAML 1.1, 9.1.3
+ * and 9.2), so this needs no parser; and one broken document does not take the others with it. */
+#include "parser/yaml_document.h"
+
+static bool is_mark(struct slice line, const char *mark) {
+    if (line.length < 3 || memcmp(line.at, mark, 3) != 0)
+        return false;
+    return line.length == 3 || strchr(" \t\r\n", line.at[3]);
+}
+
+/* Neither blank nor a comment nor a directive: from here on "---" begins another document. */
+static bool is_content(struct slice line) {
+    struct slice trimmed = slice_trim(line);
+    return trimmed.length && trimmed.at[0] != '#' && line.at[0] != '%';
+}
+
+static size_t line_length(struct slice rest) {
+    for (size_t i = 0; i < rest.length; i++)
+        if (rest.at[i] == '\n' || rest.at[i] == '\r')
+            return i + 1;
+    return rest.length;
+}
+
+struct slice yaml_document(struct slice rest) {
+    bool begun = false;
+    size_t at = 0;
+    while (at < rest.length) {
+        struct slice line = {rest.at + at, rest.length - at};
+        line.length = line_length(line);
+        if (is_mark(line, "---") && begun)
+            break;
+        at += line.length;
+        if (is_mark(line, "..."))
+            break;
+        begun |= is_content(line);
+    }
+    return (struct slice){rest.at, at};
+}

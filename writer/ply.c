@@ -1,0 +1,122 @@
+/* How a ply is written: the normal form of legal moves, one readable word for all others. Numbers, marks and
+ * notes belong to the formats. */
+#include "writer/ply.h"
+#include "notation/move_text.h"
+#include "notation/result.h"
+
+enum { WORD_MAX = 1024 };
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Copies without blanks, with typographic signs as ASCII; 0: too long for a move. */
+static size_t fold(struct slice text, char *to) {
+    static const struct {
+        const char *from;
+        char to;
+    } signs[] = {{"\u2010", '-'}, {"\u2011", '-'}, {"\u2012", '-'}, {"\u2013", '-'}, {"\u2014", '-'},
+                 {"\u2015", '-'}, {"\u2212", '-'}, {"\u00D7", 'x'}, {"\u00A0", 0}};
+    size_t length = 0;
+    while (text.length && length < WORD_MAX) {
+        char c = is_blank(text.at[0]) ? '\0' : text.at[0];
+        size_t used = 1;
+        for (size_t i = 0; (unsigned char)c >= 0x80 && i < sizeof signs / sizeof *signs; i++) {
+            size_t size = strlen(signs[i].from);
+            if (size <= text.length && memcmp(text.at, signs[i].from, size) == 0) {
+                c = signs[i].to;
+                used = size;
+            }
+        }
+        if (c)
+            to[length++] = c;
+        text.at += used;
+        text.length -= used;
+    }
+    return text.length ? 0 : length;
+}
+
+static bool labels_good(const struct node *node) {
+    for (unsigned i = 0; i < node->label_count; i++)
+        if (node->labels[i] == LABEL_BAD)
+            return false;
+    return node->label_count > 0;
+}
+
+static void write_labels(struct buffer *buffer, const struct variant *variant, const struct node *node) {
+    for (unsigned i = 0; i < node->label_count; i++) {
+        if (i && node->sign == SIGN_QUIET)
+            buffer_char(buffer, '-');
+        if (i && node->sign == SIGN_CAPTURE)
+            buffer_char(buffer, variant ? variant->sign : ':');
+        label l = node->labels[i];
+        if (label_is_letters(l))
+            buffer_char(buffer, (char)('a' + label_file(l) - 1));
+        unsigned number = label_is_letters(l) ? label_rank(l) : l;
+        if (number)
+            buffer_number(buffer, number);
+    }
+}
+
+/* The text as one word that is a move; false: it is none. */
+static bool readable(const struct node *node, char *word, struct slice *whole) {
+    struct move_text move;
+    *whole = (struct slice){word, fold(node->text, word)};
+    if (!move_text_whole(*whole, &move))
+        return false;
+    whole->length = move.length;
+    return true;
+}
+
+static bool resolved(const struct variant *variant, const struct node *node) {
+    return variant && node->state == NODE_LEGAL && node->path_count >= 2;
+}
+
+bool ply_unwritable(const struct variant *variant, const struct node *node) {
+    char word[WORD_MAX];
+    struct slice whole;
+    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole) &&
+           !labels_good(node);
+}
+
+void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
+               enum notation notation) {
+    char word[WORD_MAX];
+    struct slice whole;
+    if (node->kind == NODE_PASS) {
+        buffer_text(buffer, "--");
+    } else if (node->kind == NODE_UNKNOWN) {
+        buffer_text(buffer, "- -");
+    } else if (resolved(variant, node)) {
+        uint8_t ends[2] = {node->path[0], node->path[node->path_count - 1]};
+        if (node->brief)
+            move_text_write(buffer, variant, ends, 2, node->capture, notation);
+        else
+            move_text_write(buffer, variant, node->path, node->path_count, node->capture, notation);
+    } else if (readable(node, word, &whole)) {
+        buffer_slice(buffer, whole);
+    } else if (labels_good(node)) {
+        write_labels(buffer, variant, node);
+    } else {
+        buffer_text(buffer, "- -");
+    }
+}
+
+enum crowning ply_crowning(const struct variant *variant, const struct node *node) {
+    if (!node->crowned)
+        return CROWNING_NONE;
+    if (variant && variant->columns == COLUMNS_NONE)
+        return CROWNING_ONLY_MOVE;
+    return resolved(variant, node) && node->promotes ? CROWNING_NONE : CROWNING_STAR;
+}
+
+bool ply_mark_is_strength(struct slice mark) {
+    if (mark.length > 2 && mark.at[0] == '(' && mark.at[mark.length - 1] == ')') {
+        mark.at++;
+        mark.length -= 2;
+    }
+    for (size_t i = 0; i < mark.length; i++)
+        if (mark.at[i] != '!' && mark.at[i] != '?')
+            return false;
+    return mark.length > 0;
+}

@@ -1,0 +1,28 @@
+/* One ply in PDN's normal form, which YAML and JSON share. */
+#ifndef WRITER_PLY_H
+#define WRITER_PLY_H
+
+#include "model/game.h"
+#include "notation/square.h"
+
+/* What becomes of a '*' glued to a move. */
+enum crowning {
+    CROWNING_NONE,
+    CROWNING_STAR,      /* stays a '*' */
+    CROWNING_ONLY_MOVE, /* the NAG $7: PDN 3.0 has no '*' for that */
+};
+
+enum { NAG_ONLY_MOVE = 7, NAG_WHITE_WINS = 18, NAG_BLACK_WINS = 19 };
+
+/* The shortest unambiguous form of a legal move, any other as the record has it, in one word that a reader
+ * of moves takes. `variant` may be NULL. */
+void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
+               enum notation notation);
+/* Whether a word could not be made from the node's text: ply_write wrote "- -", and the text must be kept in
+ * another way. */
+bool ply_unwritable(const struct variant *variant, const struct node *node);
+enum crowning ply_crowning(const struct variant *variant, const struct node *node);
+/* Whether PDN can have the mark: "!?" signs, bare or in parentheses (PDN 3.0, STRENGTH). */
+bool ply_mark_is_strength(struct slice mark);
+
+#endif

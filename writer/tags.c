@@ -1,0 +1,183 @@
+/* Order and values of tags. Where they came from is told by the readers, whether they are right by validate.
+ * Order: PDN 3.0, tag table; Variant and SetUp, which it lacks, stand beside GameType and FEN. */
+#include "writer/tags.h"
+#include "notation/game_type.h"
+#include "notation/result.h"
+#include "writer/start.h"
+
+enum { TAG_RESULT = 6, TAG_GAME_TYPE = 22, TAG_VARIANT, TAG_SETUP, TAG_FEN };
+
+static const char *const names[TAGS_KNOWN] = {
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteRating",
+    "BlackRating",
+    "WhiteFmjdId",
+    "BlackFmjdId",
+    "WhiteNA",
+    "BlackNA",
+    "WhiteType",
+    "BlackType",
+    "EventDate",
+    "EventSponsor",
+    "Section",
+    "Stage",
+    "Board",
+    "GameType",
+    "Variant",
+    "SetUp",
+    "FEN",
+    "PlyCount",
+    "Termination",
+    "TimeControl",
+    "TimeControlWhite",
+    "TimeControlBlack",
+    "WhiteTime",
+    "BlackTime",
+    "Time",
+    "UTCTime",
+    "UTCDate",
+    "Annotator",
+    "Author",
+    "Publication",
+    "PublicationDate",
+    "ResultFormat",
+};
+
+static size_t rank_of(struct slice name) {
+    size_t i = 0;
+    while (i < TAGS_KNOWN && !(name.length && name.at[0] == names[i][0] && slice_is(name, names[i])))
+        i++;
+    return i;
+}
+
+/* The next tag that is not in the table, or is there a second time. */
+static const struct tag *own_from(const struct tag_list *list, const struct tag *tag) {
+    for (; tag; tag = tag->next) {
+        size_t rank = rank_of(tag->name);
+        if (rank == TAGS_KNOWN || list->known[rank] != tag)
+            break;
+    }
+    return tag;
+}
+
+void tags_begin(struct tag_list *list, const struct game *game, const struct variant *variant,
+                enum notation notation) {
+    const struct variant *declared;
+    const struct tag *decided;
+    *list = (struct tag_list){.game = game, .variant = variant, .notation = notation};
+    buffer_init(&list->value);
+    for (const struct tag *tag = game->tags; tag; tag = tag->next) {
+        size_t rank = rank_of(tag->name);
+        if (rank < TAGS_KNOWN && !list->known[rank])
+            list->known[rank] = tag;
+    }
+    list->next_own = own_from(list, game->tags);
+    game_type_of(game, &declared, &decided);
+    list->replace_type = variant && declared != variant;
+}
+
+static bool in_two_points(struct slice text, const char **result) {
+    static const char *const results[] = {"2-0", "0-2", "1-1"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (slice_is(text, results[i])) {
+            *result = results[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *tags_result(const struct game *game, const struct variant *variant) {
+    const struct tag *tag = game_tag(game, "Result");
+    const char *result = result_write(game->result, variant);
+    if (variant)
+        return result;
+    if (!(tag && result_read(tag->value) == game->result && in_two_points(tag->value, &result)) &&
+        result_read(game->terminator_text) == game->result)
+        in_two_points(game->terminator_text, &result);
+    return result;
+}
+
+/* The values below: NULL `at` means that there is no such tag. */
+static struct slice own_value(const struct tag *tag) {
+    if (!tag)
+        return (struct slice){0};
+    return tag->value.at ? tag->value : slice_of("");
+}
+
+/* A Result in words or in a format of its own ("1+ - 1-") is not thrown away. */
+static struct slice result_value(const struct tag_list *list, const struct tag *tag) {
+    struct slice value = tag ? slice_trim(tag->value) : slice_of("");
+    if (value.length && !slice_is(value, "?") && result_read(value) == RESULT_NONE)
+        return tag->value;
+    return slice_of(tags_result(list->game, list->variant));
+}
+
+static struct slice game_type(const struct tag_list *list, const struct tag *tag) {
+    if (!list->variant || (tag && !list->replace_type))
+        return own_value(tag);
+    return slice_of(game_type_value(list->variant));
+}
+
+static struct slice variant_value(const struct tag_list *list, const struct tag *tag) {
+    const char *due = list->variant ? game_type_variant(list->variant) : NULL;
+    bool wrong = tag && list->replace_type && (due || variant_of_words(tag->value));
+    if (!list->variant || (tag && !wrong))
+        return own_value(tag);
+    return slice_of(due);
+}
+
+static struct slice known_value(struct tag_list *list, size_t i, bool *position) {
+    const struct tag *tag = list->known[i];
+    *position = (i == TAG_SETUP || i == TAG_FEN) && start_given(list->game);
+    if (*position && i == TAG_SETUP)
+        return slice_of("1");
+    if (*position) {
+        buffer_clear(&list->value);
+        start_write(&list->value, list->game, list->variant, list->notation);
+        return buffer_view(&list->value);
+    }
+    switch (i) {
+    case TAG_RESULT:
+        return result_value(list, tag);
+    case TAG_GAME_TYPE:
+        return game_type(list, tag);
+    case TAG_VARIANT:
+        return variant_value(list, tag);
+    default:
+        return own_value(tag);
+    }
+}
+
+bool tags_next(struct tag_list *list, struct tag_out *tag) {
+    while (list->next < TAGS_KNOWN) {
+        size_t i = list->next++;
+        tag->own = list->known[i] != NULL;
+        tag->name = slice_of(names[i]);
+        tag->value = known_value(list, i, &tag->position);
+        if (tag->value.at)
+            return true;
+    }
+    const struct tag *own = list->next_own;
+    if (!own)
+        return false;
+    list->next_own = own_from(list, own->next);
+    *tag = (struct tag_out){own->name, own_value(own), true, false};
+    if (list->replace_type && slice_is(own->name, "Game") && variant_of_words(own->value))
+        tag->value = slice_of(list->variant->name);
+    return true;
+}
+
+bool tags_end(struct tag_list *list) {
+    bool whole = !list->value.failed;
+    buffer_free(&list->value);
+    return whole;
+}

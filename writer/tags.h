@@ -1,0 +1,37 @@
+/* A game's tags as writers put them out: in PDN's order, with the values that agree with the game. */
+#ifndef WRITER_TAGS_H
+#define WRITER_TAGS_H
+
+#include "base/buffer.h"
+#include "model/game.h"
+#include "notation/square.h"
+
+enum { TAGS_KNOWN = 41 };
+
+struct tag_out {
+    struct slice name, value;
+    bool own;      /* the record has a tag of that name */
+    bool position; /* FEN or SetUp: the start position says the same */
+};
+
+struct tag_list {
+    const struct game *game;
+    const struct variant *variant;
+    enum notation notation;
+    const struct tag *known[TAGS_KNOWN], *next_own;
+    size_t next;
+    bool replace_type; /* what the record declares is not what it was judged under */
+    struct buffer value;
+};
+
+/* `variant` may be NULL. */
+void tags_begin(struct tag_list *list, const struct game *game, const struct variant *variant,
+                enum notation notation);
+/* The slices are valid until the next call. False: that was all. */
+bool tags_next(struct tag_list *list, struct tag_out *tag);
+/* The result in the variant's scale; of a variant that is not known, in the record's. */
+const char *tags_result(const struct game *game, const struct variant *variant);
+/* Frees; false: memory ran out and a value is not what it should be. */
+bool tags_end(struct tag_list *list);
+
+#endif

@@ -1,0 +1,110 @@
+/* The order of a game's tree and the numbering of its plies. How a ply looks is not known here. */
+#include "writer/walk.h"
+
+enum { IN_LINE, BEHIND_NODE, BEHIND_VARIATION };
+
+/* The side to move of a FEN: 'W', 'B', or 0 when it does not say. */
+static char side_of_fen(struct slice fen) {
+    fen = slice_trim(fen);
+    char c = fen.length ? fen.at[0] : '\0';
+    if (c == 'w' || c == 'W')
+        return 'W';
+    return c == 'b' || c == 'B' ? 'B' : '\0';
+}
+
+static bool second_in_fen(const struct walk *walk, struct slice fen, bool otherwise) {
+    char side = side_of_fen(fen);
+    return side ? (side == 'W') != (walk->first == WHITE) : otherwise;
+}
+
+void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
+    const struct node *node = game->first;
+    walk->node = NULL;
+    walk->next = node;
+    walk->depth = 0;
+    walk->phase = IN_LINE;
+    walk->first = variant ? variant->first : WHITE;
+    walk->coming.number = node && node->number ? node->number : 1;
+    walk->coming.second =
+        game->start.length ? second_in_fen(walk, game->start, false) : node && node->black_numbered;
+}
+
+/* A setup gives the move to whom its FEN says. Returns whether there is one. */
+static bool heed_setups(const struct walk *walk, const struct note_list *notes, struct turn *turn) {
+    bool found = false;
+    for (const struct note *note = notes->first; note; note = note->next) {
+        if (note->kind != NOTE_SETUP)
+            continue;
+        found = true;
+        bool second = second_in_fen(walk, note->text, turn->second);
+        turn->number += turn->second && !second;
+        turn->second = second;
+    }
+    return found;
+}
+
+static void number_node(struct walk *walk) {
+    const struct node *node = walk->node;
+    walk->turn = walk->coming;
+    walk->renumbered = false;
+    if (heed_setups(walk, &node->before, &walk->turn) && node->number) {
+        walk->turn.number = node->number;
+        walk->renumbered = true;
+    }
+    if (node->state == NODE_LEGAL) {
+        bool second = node->side != walk->first;
+        walk->turn.number += walk->turn.second && !second && !walk->renumbered;
+        walk->turn.second = second;
+    }
+    struct turn after = walk->turn;
+    after.number += after.second;
+    after.second = !after.second;
+    heed_setups(walk, &node->after, &after);
+    walk->coming = after;
+}
+
+static enum walk_step enter(struct walk *walk, const struct node *variation) {
+    struct walk_frame *frame = &walk->frames[walk->depth - 1];
+    frame->variation = variation;
+    walk->next = variation;
+    walk->coming = frame->turn;
+    walk->phase = IN_LINE;
+    return WALK_OPEN;
+}
+
+static enum walk_step leave(struct walk *walk) {
+    const struct walk_frame *frame = &walk->frames[--walk->depth];
+    walk->node = frame->node;
+    walk->next = frame->node->next;
+    walk->coming = frame->after;
+    walk->phase = IN_LINE;
+    return WALK_LEAVE;
+}
+
+enum walk_step walk_next(struct walk *walk) {
+    if (walk->phase == BEHIND_NODE) {
+        const struct node *node = walk->node;
+        if (node->variations && walk->depth < NESTING_MAX) {
+            walk->frames[walk->depth++] =
+                (struct walk_frame){.node = node, .turn = walk->turn, .after = walk->coming};
+            return enter(walk, node->variations);
+        }
+        walk->next = node->next;
+        walk->phase = IN_LINE;
+    }
+    if (walk->phase == BEHIND_VARIATION) {
+        const struct node *sibling = walk->frames[walk->depth - 1].variation->sibling;
+        return sibling ? enter(walk, sibling) : leave(walk);
+    }
+    if (walk->next) {
+        walk->node = walk->next;
+        number_node(walk);
+        walk->phase = BEHIND_NODE;
+        return WALK_NODE;
+    }
+    if (!walk->depth)
+        return WALK_DONE;
+    walk->node = walk->frames[walk->depth - 1].node;
+    walk->phase = BEHIND_VARIATION;
+    return WALK_CLOSE;
+}
