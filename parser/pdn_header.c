@@ -1,0 +1,71 @@
+/* Collecting a game's tags. What a value means is decided by validate; only FEN and Result matter for
+ * reading: the one is the start position, the other tells an odd score ("4-6") from a move. */
+#include "parser/pdn_header.h"
+#include "notation/result.h"
+#include "parser/pdn_glyph.h"
+
+enum { FEW_TAGS = 24, FIRST_CAPACITY = 128 };
+
+void pdn_header_init(struct pdn_header *header, struct game *game) {
+    *header = (struct pdn_header){.game = game};
+}
+
+bool pdn_header_is_fen(struct slice name) {
+    return slice_same(name, "FEN");
+}
+
+static size_t slot_of(const struct pdn_header *header, struct slice name) {
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < name.length; i++)
+        hash = (hash ^ (unsigned char)name.at[i]) * 1099511628211u;
+    hash ^= hash >> 32;
+    size_t slot = (size_t)hash & (header->capacity - 1);
+    while (header->table[slot] && !slice_equal(header->table[slot]->name, name))
+        slot = (slot + 1) & (header->capacity - 1);
+    return slot;
+}
+
+const struct tag *pdn_header_find(const struct pdn_header *header, struct slice name) {
+    if (header->table)
+        return header->table[slot_of(header, name)];
+    const struct tag *tag = header->game->tags;
+    while (tag && !slice_equal(tag->name, name))
+        tag = tag->next;
+    return tag;
+}
+
+static bool grow(struct pdn_header *header) {
+    size_t capacity = header->capacity ? header->capacity * 4 : FIRST_CAPACITY;
+    const struct tag **table = arena_zero(header->game->arena, capacity * sizeof *table);
+    if (!table)
+        return false;
+    header->table = table;
+    header->capacity = capacity;
+    for (const struct tag *tag = header->game->tags; tag; tag = tag->next)
+        table[slot_of(header, tag->name)] = tag;
+    return true;
+}
+
+static void note_result(struct pdn_header *header, struct slice value) {
+    value = slice_trim(value);
+    bool digits = false;
+    for (size_t i = 0; i < value.length; i++)
+        digits |= glyph_digit(value.at[i]);
+    header->odd_result = (struct slice){NULL, 0};
+    if (digits && value.length >= 3 && value.length <= 16 && result_read(value) == RESULT_NONE)
+        header->odd_result = value;
+}
+
+struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct slice value) {
+    struct tag *tag = game_add_tag(header->game, name, value);
+    if (!tag)
+        return NULL;
+    header->count++;
+    if (header->table && header->count <= header->capacity / 2)
+        header->table[slot_of(header, name)] = tag;
+    else if (header->count > FEW_TAGS && !grow(header))
+        return NULL;
+    if (slice_is(name, "Result"))
+        note_result(header, value);
+    return tag;
+}

@@ -1,0 +1,22 @@
+/* The tags of one game while they are being read. */
+#ifndef PARSER_PDN_HEADER_H
+#define PARSER_PDN_HEADER_H
+
+#include "model/game.h"
+#include "parser/pdn_tag.h"
+
+struct pdn_header {
+    struct game *game;
+    const struct tag **table; /* by name, once there are many; so that reading tags stays linear */
+    size_t capacity, count;
+    struct slice odd_result; /* the Result tag, when no known result stands there: "4-6"; else empty */
+};
+
+void pdn_header_init(struct pdn_header *header, struct game *game);
+const struct tag *pdn_header_find(const struct pdn_header *header, struct slice name);
+/* Adds a tag that is not there yet. `value` is decoded; positions are offsets in the window. NULL: no memory.
+ */
+struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct slice value);
+bool pdn_header_is_fen(struct slice name);
+
+#endif

@@ -1,0 +1,382 @@
+/* The lexer for PDN 3.0 and for what real files do instead. It knows single tokens only: games, lines and
+ * numbering are pdn_reader.c's and pdn_tree.c's. Looking ahead is bounded by what the token uses up or by
+ * what is remembered, so that any bytes are read in linear time. */
+#include "parser/pdn_lexer.h"
+#include "parser/pdn_glyph.h"
+
+void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
+    lexer->text = lexer->at = text.at;
+    lexer->end = text.at + text.length;
+    lexer->in_moves = false;
+    lexer->close_from = lexer->close_at = NULL;
+}
+
+/* Past blanks and line ends, noting what they were. */
+static void skip_space(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *at = lexer->at, *end = lexer->end;
+    int lines = 0;
+    token->after_escape = false;
+    for (; at < end; at++) {
+        if (*at == ' ' || glyph_class(*at) == GLYPH_BLANK)
+            continue;
+        if (*at == '\n') {
+            lines++;
+        } else if (*at == '\r') {
+            lines += !(at + 1 < end && at[1] == '\n');
+        } else {
+            size_t blank = glyph_blank(at, end);
+            if (!blank)
+                break;
+            if (*at == '\\') {
+                token->after_escape = true;
+                token->escape_at = (size_t)(at - lexer->text);
+                lines += at[1] == 'n';
+            }
+            at += blank - 1;
+        }
+    }
+    token->after_blank = lines > 1;
+    lexer->at = at;
+}
+
+static void finish(struct pdn_lexer *lexer, struct pdn_token *token, enum pdn_kind kind, const char *to) {
+    token->kind = kind;
+    token->length = (size_t)(to - lexer->at);
+    lexer->at = to;
+}
+
+static struct slice between(const char *from, const char *to) {
+    return (struct slice){from, (size_t)(to - from)};
+}
+
+static bool structural(char c) {
+    return c == '{' || c == '}' || c == '(' || c == ')' || c == '[';
+}
+
+/* Up to the next blank, brace, parenthesis or bracket. */
+static void read_unknown(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *at = lexer->at + glyph_length(lexer->at, lexer->end);
+    if (!structural(*lexer->at))
+        while (at < lexer->end && glyph_class(*at) != GLYPH_END && !structural(*at) &&
+               !glyph_blank(at, lexer->end))
+            at += glyph_length(at, lexer->end);
+    finish(lexer, token, PDN_UNKNOWN, at);
+}
+
+/* Digits with the point behind them, and more points and blanks between those. */
+static const char *points(const char *at, const char *end, unsigned *count) {
+    *count = 0;
+    const char *last = NULL;
+    for (;;) {
+        size_t ellipsis = at < end && *at == '.' ? 1 : glyph_ellipsis(at, end);
+        if (!ellipsis)
+            break;
+        *count += *at == '.' ? 1 : 3;
+        at += ellipsis;
+        last = at;
+        at = glyph_skip_line(at, end);
+    }
+    return last;
+}
+
+static uint32_t number_of(const char *at, const char *end) {
+    uint32_t number = 0;
+    for (; at < end; at++) {
+        uint32_t digit = (uint32_t)(*at - '0');
+        number = number > (UINT32_MAX - digit) / 10 ? UINT32_MAX : number * 10 + digit;
+    }
+    return number;
+}
+
+static const char *skip_digits(const char *at, const char *end) {
+    while (at < end && glyph_digit(*at))
+        at++;
+    return at;
+}
+
+static bool read_number(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *digits = skip_digits(lexer->at, lexer->end);
+    const char *at = digits;
+    if (at == lexer->end)
+        return false;
+    if (*at != '.') {
+        at = glyph_skip_blanks(at, lexer->end);
+        if (at == lexer->end || (*at != '.' && !glyph_ellipsis(at, lexer->end)))
+            return false;
+    }
+    token->number = number_of(lexer->at, digits);
+    if (at[0] == '.' && at + 1 < lexer->end && glyph_class(at[1]) == GLYPH_BLANK && at + 2 < lexer->end &&
+        at[2] != '.' && glyph_class(at[2]) != GLYPH_HIGH) {
+        token->dots = false; /* the common form */
+        finish(lexer, token, PDN_NUMBER, at + 1);
+        return true;
+    }
+    unsigned count;
+    const char *last = points(at, lexer->end, &count);
+    token->dots = count > 1;
+    finish(lexer, token, PDN_NUMBER, last);
+    return true;
+}
+
+/* "0.5-0.5", which begins like a move number. */
+static bool point_draw(const char *at, const char *end) {
+    return end - at >= 7 && memcmp(at, "0.5", 3) == 0 && !glyph_digit(at[3]) && memcmp(at + 4, "0.5", 3) == 0;
+}
+
+static void read_word(struct pdn_lexer *lexer, struct pdn_token *token) {
+    static const enum pdn_kind kinds[] = {PDN_UNKNOWN, PDN_MOVE, PDN_RESULT, PDN_TOWER};
+    struct pdn_word *read = &lexer->word;
+    const char *at = lexer->at;
+    pdn_word_read(at, lexer->end, read);
+    if (read->kind == WORD_UNKNOWN) {
+        /* "Z0": the null move of chess programs. */
+        if (lexer->end - at >= 2 && at[0] == 'Z' && at[1] == '0' && at + 2 < lexer->end &&
+            glyph_class(at[2]) == GLYPH_BLANK)
+            finish(lexer, token, PDN_PASS, at + 2);
+        else
+            read_unknown(lexer, token);
+        return;
+    }
+    token->inner = (struct slice){at, read->kind == WORD_MOVE ? read->move_length : read->length};
+    token->result = read->result;
+    finish(lexer, token, kinds[read->kind], at + read->length);
+}
+
+static void read_dash(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *next = lexer->at + glyph_dash(lexer->at, lexer->end);
+    size_t glued = glyph_dash(next, lexer->end);
+    const char *apart = glyph_skip_blanks(next, lexer->end);
+    const char *behind = glued ? next + glued : apart + glyph_dash(apart, lexer->end);
+    char folded;
+    bool word_follows = glyph_word(behind, lexer->end, &folded) > 0 && !glyph_blank(behind, lexer->end);
+    if (behind == apart || glyph_dash(behind, lexer->end) || word_follows)
+        read_unknown(lexer, token);
+    else
+        finish(lexer, token, glued ? PDN_PASS : PDN_GAP, behind);
+}
+
+static const char *find_close(struct pdn_lexer *lexer, const char *from) {
+    if (!lexer->close_from || from < lexer->close_from || from > lexer->close_at) {
+        lexer->close_from = from;
+        lexer->close_at = memchr(from, '}', (size_t)(lexer->end - from));
+        if (!lexer->close_at)
+            lexer->close_at = lexer->end;
+    }
+    return lexer->close_at;
+}
+
+/* The first line in [from, to) that begins with a tag; `to` when there is none. */
+static const char *tag_line(const char *from, const char *to, const char *end) {
+    const char *at = from;
+    while (at < to) {
+        at = glyph_line_end(at, to);
+        while (at < to && glyph_class(*at) == GLYPH_END)
+            at++;
+        if (at < to && pdn_tag_begins(at, end))
+            return at;
+    }
+    return to;
+}
+
+/* A comment ends at its '}'. When there is none, or when a line with a tag and then another '{' come before
+ * it, somebody forgot to close it: then it ends before that line, or at the end of the text. */
+static void read_comment(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *from = lexer->at + 1;
+    const char *close = find_close(lexer, from);
+    token->unclosed = close == lexer->end;
+    if (token->unclosed) {
+        close = tag_line(from, close, lexer->end);
+    } else if (memchr(from, '{', (size_t)(close - from))) {
+        const char *line = tag_line(from, close, lexer->end);
+        token->unclosed = line < close && memchr(line, '{', (size_t)(close - line));
+        if (token->unclosed)
+            close = line;
+    }
+    token->inner = between(from, close);
+    finish(lexer, token, PDN_COMMENT, token->unclosed ? close : close + 1);
+}
+
+static void read_line(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *to = glyph_line_end(lexer->at, lexer->end);
+    token->inner = between(lexer->at, to);
+    finish(lexer, token, PDN_LINE, to);
+}
+
+/* "#!/usr/bin/env dammen" on top of a file. */
+static void read_script(struct pdn_lexer *lexer, struct pdn_token *token) {
+    read_line(lexer, token);
+    token->kind = PDN_COMMENT;
+}
+
+/* "(?)", "(2/1)" or the start of a variation. */
+static void read_parenthesis(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *from = lexer->at + 1, *end = lexer->end, *at = from;
+    while (at < end && glyph_mark(*at))
+        at++;
+    if (at > from && at < end && *at == ')') {
+        token->inner = between(lexer->at, at + 1);
+        finish(lexer, token, PDN_MARK, at + 1);
+        return;
+    }
+    const char *slash = skip_digits(from, end);
+    at = slash < end && *slash == '/' ? skip_digits(slash + 1, end) : from;
+    if (slash > from && slash - from <= 2 && at > slash + 1 && at - slash <= 3 && at < end && *at == ')') {
+        token->inner = between(from, at);
+        finish(lexer, token, PDN_TOWER, at + 1);
+        return;
+    }
+    finish(lexer, token, PDN_OPEN, from);
+}
+
+static void read_mark(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *at = lexer->at;
+    for (;;) {
+        size_t length = at < lexer->end && glyph_mark(*at) ? 1 : glyph_symbol(at, lexer->end);
+        if (!length)
+            break;
+        at += length;
+    }
+    token->inner = between(lexer->at, at);
+    finish(lexer, token, PDN_MARK, at);
+}
+
+static void read_nag(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *to = skip_digits(lexer->at + 1, lexer->end);
+    if (to == lexer->at + 1) {
+        read_unknown(lexer, token);
+        return;
+    }
+    token->number = number_of(lexer->at + 1, to);
+    finish(lexer, token, PDN_NAG, to);
+}
+
+/* /FEN "..."/ : PDN 3.0, "setup". It may not pass a line end, so that a stray slash costs its line at most.
+ */
+static void read_setup(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *to = lexer->at + 1;
+    while (to < lexer->end && *to != '/' && glyph_class(*to) != GLYPH_END)
+        to++;
+    struct slice inside = slice_trim(between(lexer->at + 1, to));
+    bool fen =
+        to < lexer->end && *to == '/' && inside.length > 3 && slice_same((struct slice){inside.at, 3}, "FEN");
+    if (fen) {
+        inside = slice_trim((struct slice){inside.at + 3, inside.length - 3});
+        fen = inside.length >= 2 && inside.at[0] == '"' && inside.at[inside.length - 1] == '"';
+    }
+    if (!fen) {
+        read_unknown(lexer, token);
+        return;
+    }
+    token->inner = (struct slice){inside.at + 1, inside.length - 2};
+    finish(lexer, token, PDN_SETUP, to + 1);
+}
+
+static void read_bracket(struct pdn_lexer *lexer, struct pdn_token *token) {
+    size_t wrapper = pdn_tag_wrapper(lexer->at, lexer->end);
+    if (wrapper)
+        finish(lexer, token, PDN_WRAPPER, lexer->at + wrapper);
+    else if (pdn_tag_scan(lexer->text, lexer->end, lexer->at, lexer->in_moves, &lexer->tag))
+        finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
+    else
+        read_unknown(lexer, token);
+}
+
+/* "..." alone; a single point is not understood. */
+static void read_dots(struct pdn_lexer *lexer, struct pdn_token *token) {
+    unsigned count;
+    const char *last = points(lexer->at, lexer->end, &count);
+    if (count > 1)
+        finish(lexer, token, PDN_ELLIPSIS, last);
+    else
+        read_unknown(lexer, token);
+}
+
+/* A character beyond ASCII. */
+static void read_high(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *at = lexer->at, *end = lexer->end;
+    char folded;
+    if (glyph_dash(at, end))
+        read_dash(lexer, token);
+    else if (glyph_ellipsis(at, end))
+        read_dots(lexer, token);
+    else if (glyph_symbol(at, end))
+        read_mark(lexer, token);
+    else if (glyph_half(at, end) || glyph_word(at, end, &folded))
+        read_word(lexer, token);
+    else
+        read_unknown(lexer, token);
+}
+
+/* Signs of ASCII that are no letter and no digit. */
+static void read_sign(struct pdn_lexer *lexer, struct pdn_token *token) {
+    switch (*lexer->at) {
+    case '#':
+        if (lexer->at == lexer->text && lexer->end - lexer->at > 1 && lexer->at[1] == '!')
+            read_script(lexer, token);
+        else
+            read_unknown(lexer, token);
+        break;
+    case '{':
+        read_comment(lexer, token);
+        break;
+    case ';':
+    case '%':
+        read_line(lexer, token);
+        break;
+    case '(':
+        read_parenthesis(lexer, token);
+        break;
+    case ')':
+        finish(lexer, token, PDN_CLOSE, lexer->at + 1);
+        break;
+    case '[':
+        read_bracket(lexer, token);
+        break;
+    case '!':
+    case '?':
+        read_mark(lexer, token);
+        break;
+    case '$':
+        read_nag(lexer, token);
+        break;
+    case '*':
+        token->result = RESULT_OPEN;
+        finish(lexer, token, PDN_RESULT, lexer->at + 1);
+        break;
+    case '/':
+        read_setup(lexer, token);
+        break;
+    case '-':
+        read_dash(lexer, token);
+        break;
+    case '.':
+        read_dots(lexer, token);
+        break;
+    default:
+        read_unknown(lexer, token);
+    }
+}
+
+void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
+    skip_space(lexer, token);
+    token->at = (size_t)(lexer->at - lexer->text);
+    token->unclosed = false;
+    if (lexer->at == lexer->end) {
+        finish(lexer, token, PDN_END, lexer->at);
+        return;
+    }
+    switch (glyph_class(*lexer->at)) {
+    case GLYPH_DIGIT:
+        if (point_draw(lexer->at, lexer->end) || !read_number(lexer, token))
+            read_word(lexer, token);
+        break;
+    case GLYPH_LETTER:
+        read_word(lexer, token);
+        break;
+    case GLYPH_HIGH:
+        read_high(lexer, token);
+        break;
+    default:
+        read_sign(lexer, token);
+    }
+}

@@ -1,0 +1,571 @@
+/* PDN games from tokens: where one begins and ends, what belongs to it. The shape of its tree is
+ * pdn_tree.c's, single tokens are pdn_lexer.c's. No move is judged here. */
+#include "base/memory.h"
+#include "notation/result.h"
+#include "parser/pdn_glyph.h"
+#include "parser/pdn_header.h"
+#include "parser/pdn_lexer.h"
+#include "parser/pdn_report.h"
+#include "parser/pdn_tree.h"
+#include "parser/reader.h"
+
+#include <stdio.h>
+
+/* What stands in front of the lexer, as far as the border between games goes. */
+enum ahead { AHEAD_UNKNOWN, AHEAD_GAME, AHEAD_NOTES, AHEAD_JUNK, AHEAD_NOTHING };
+
+struct pdn {
+    struct text *text;
+    struct pdn_lexer lexer;
+    enum ahead ahead;
+    struct game *game;
+    struct pdn_tree tree;
+    struct pdn_header header;
+    struct pdn_report report;
+    size_t end; /* of the last token of the game */
+    bool no_memory;
+    bool too_deep; /* said already */
+};
+
+/* Handling one token either leaves the game open, ends it with the token, or ends it before the token. */
+enum verdict { GOES_ON, ENDS_WITH, ENDS_BEFORE };
+
+static void *open_pdn(struct text *text, const struct reader_options *options) {
+    (void)options;
+    struct pdn *pdn = memory_take(sizeof *pdn);
+    if (!pdn)
+        return NULL;
+    pdn->text = text;
+    pdn->ahead = AHEAD_UNKNOWN;
+    pdn_lexer_init(&pdn->lexer, (struct slice){text->bytes, text->length});
+    return pdn;
+}
+
+static void close_pdn(void *reader) {
+    memory_free(reader);
+}
+
+static const char *spot(const struct pdn *pdn, size_t at) {
+    return pdn->text->bytes + at;
+}
+
+/* Looks past notes and junk. A result alone begins no game, one behind a comment does (PDN 3.0: a body may
+ * be a comment, but not empty). */
+static enum ahead look_ahead(struct pdn *pdn) {
+    struct pdn_lexer *lexer = &pdn->lexer;
+    const char *from = lexer->at;
+    struct pdn_token token;
+    enum ahead ahead = AHEAD_NOTHING;
+    lexer->in_moves = false;
+    do {
+        pdn_lexer_next(lexer, &token);
+        switch (token.kind) {
+        case PDN_END:
+            break;
+        case PDN_TAG:
+        case PDN_MOVE:
+        case PDN_PASS:
+        case PDN_GAP:
+        case PDN_SETUP:
+            ahead = AHEAD_GAME;
+            break;
+        case PDN_RESULT:
+            ahead = ahead == AHEAD_NOTES ? AHEAD_GAME : AHEAD_JUNK;
+            break;
+        case PDN_COMMENT:
+        case PDN_LINE:
+            ahead = AHEAD_NOTES;
+            break;
+        default:
+            if (ahead == AHEAD_NOTHING)
+                ahead = AHEAD_JUNK;
+        }
+    } while (token.kind != PDN_END && ahead != AHEAD_GAME);
+    lexer->at = from;
+    return ahead;
+}
+
+static void place_note(struct pdn *pdn, struct note *note, const struct pdn_token *token) {
+    if (!note) {
+        pdn->no_memory = true;
+        return;
+    }
+    note->at = token->at;
+    note->length = token->length;
+    note->nag = token->kind == PDN_NAG ? token->number : 0;
+}
+
+/* "&#125;" stands for a closing brace, "&amp;#125;" for "&#125;" itself, and so on: what the writer makes of
+ * a text that holds these. Returns how many bytes of `text` the sequence at `at` takes; 0: none. */
+static size_t brace_reference(struct slice text, size_t at) {
+    size_t next = at + 1;
+    while (text.length - next >= 4 && memcmp(text.at + next, "amp;", 4) == 0)
+        next += 4;
+    return text.length - next >= 5 && memcmp(text.at + next, "#125;", 5) == 0 ? next + 5 - at : 0;
+}
+
+static struct slice comment_text(struct pdn *pdn, struct slice text) {
+    if (!text.length || !memmem(text.at, text.length, "#125;", 5))
+        return text;
+    char *copy = arena_take(pdn->game->arena, text.length + 1);
+    if (!copy) {
+        pdn->no_memory = true;
+        return text;
+    }
+    size_t length = 0;
+    for (size_t i = 0; i < text.length;) {
+        size_t reference = text.at[i] == '&' ? brace_reference(text, i) : 0;
+        if (reference == strlen("&#125;")) {
+            copy[length++] = '}';
+            i += reference;
+        } else if (reference) {
+            copy[length++] = '&';
+            memcpy(copy + length, text.at + i + 5, reference - 5);
+            length += reference - 5;
+            i += reference;
+        } else {
+            copy[length++] = text.at[i++];
+        }
+    }
+    copy[length] = '\0';
+    return (struct slice){copy, length};
+}
+
+static void take_comment(struct pdn *pdn, const struct pdn_token *token) {
+    if (token->unclosed)
+        pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
+    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, comment_text(pdn, token->inner)), token);
+}
+
+static void take_unknown(struct pdn *pdn, const struct pdn_token *token) {
+    pdn_report_unknown(&pdn->report, token->at, token->length);
+    pdn_tree_lose_count(&pdn->tree);
+}
+
+/* Plies, or variations that wait for one. */
+static bool has_moves(const struct pdn *pdn) {
+    return pdn->tree.lines[0].last || pdn->tree.depth || pdn->tree.parked;
+}
+
+static void preface(struct pdn *pdn) {
+    struct note_list *from = &pdn->tree.pending, *to = &pdn->game->preface;
+    if (!from->first)
+        return;
+    if (to->last)
+        to->last->next = from->first;
+    else
+        to->first = from->first;
+    to->last = from->last;
+    *from = (struct note_list){0};
+}
+
+/* The second tag of a name is kept as a comment, so that nothing is lost. */
+static void repeated_tag(struct pdn *pdn, const struct pdn_token *token) {
+    const struct pdn_tag *tag = &pdn->lexer.tag;
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", tag->name.length < 60 ? (int)tag->name.length : 0, tag->name.at);
+    pdn_report_slot(&pdn->report, FINDING_REPEATED_TAG, token->at, token->length, "tag", name);
+    struct slice text = {spot(pdn, token->at), token->length};
+    place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
+}
+
+static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
+    const struct pdn_tag *read = &pdn->lexer.tag;
+    struct slice value = pdn_tag_value(pdn->game->arena, read);
+    struct tag *tag = value.at || !value.length ? pdn_header_add(&pdn->header, read->name, value) : NULL;
+    if (!tag) {
+        pdn->no_memory = true;
+        return;
+    }
+    tag->at = token->at;
+    tag->length = token->length;
+    tag->value_at = (size_t)(read->value.at - pdn->text->bytes);
+    tag->value_length = read->value.length;
+    if (pdn_header_is_fen(read->name) && !pdn->game->start.length) {
+        pdn->game->start = value;
+        pdn->game->start_at = tag->value_at;
+        pdn->game->start_length = tag->value_length;
+    }
+}
+
+/* A tag ends a game that has moves; so does a second FEN, and, behind a blank line, a second one of the tag
+ * with which the header began. */
+static bool tag_begins_game(const struct pdn *pdn, const struct pdn_token *token, const struct tag *same) {
+    if (has_moves(pdn))
+        return true;
+    if (!same)
+        return false;
+    return pdn_header_is_fen(same->name) || (token->after_blank && same == pdn->game->tags);
+}
+
+static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
+    const struct pdn_tag *tag = &pdn->lexer.tag;
+    const struct tag *same = pdn_header_find(&pdn->header, tag->name);
+    if (tag_begins_game(pdn, token, same))
+        return ENDS_BEFORE;
+    if (tag->fault)
+        pdn_report_slot(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
+                        token->length, "detail", tag->fault);
+    preface(pdn);
+    if (same)
+        repeated_tag(pdn, token);
+    else
+        add_tag(pdn, token);
+    return GOES_ON;
+}
+
+/* Numbers that start again at 1 behind a blank line are those of another game. */
+static bool number_begins_game(const struct pdn *pdn, const struct pdn_token *token) {
+    const struct pdn_line *line = &pdn->tree.lines[0];
+    if (!token->after_blank || token->number != 1 || pdn->tree.depth || !line->last)
+        return false;
+    return !(line->turn.known && line->turn.number == 1 && line->turn.second == token->dots);
+}
+
+static enum verdict take_number(struct pdn *pdn, const struct pdn_token *token) {
+    if (number_begins_game(pdn, token))
+        return ENDS_BEFORE;
+    struct pdn_turn due;
+    if (!pdn_tree_number(&pdn->tree, token->number, token->dots, &due))
+        pdn_report_number(&pdn->report, token->at, token->length, due.number, due.second);
+    return GOES_ON;
+}
+
+static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
+    struct node *node = pdn_tree_ply(&pdn->tree);
+    if (!node) {
+        pdn->no_memory = true;
+        return;
+    }
+    node->at = token->at;
+    node->kind = token->kind == PDN_PASS ? NODE_PASS : token->kind == PDN_GAP ? NODE_UNKNOWN : NODE_MOVE;
+    node->text = (struct slice){spot(pdn, token->at), token->length};
+    if (node->kind != NODE_MOVE)
+        return;
+    node->text = token->inner;
+    if (!move_text_store(pdn->game, &pdn->lexer.word.move, node))
+        pdn->no_memory = true;
+}
+
+/* Marks belong to the move before them; a second one behind the first is the same mark, one behind a comment
+ * becomes a comment. */
+static void take_mark(struct pdn *pdn, const struct pdn_token *token) {
+    struct node *last = pdn_tree_last(&pdn->tree);
+    if (!last || pdn->tree.numbered) {
+        take_unknown(pdn, token);
+        return;
+    }
+    if (!last->mark.length) {
+        last->mark = token->inner;
+        return;
+    }
+    const char *behind = last->mark.at + last->mark.length;
+    const char *here = token->inner.at;
+    if (glyph_skip_blanks(behind, here) == here)
+        last->mark.length = (size_t)(here - last->mark.at) + token->inner.length;
+    else
+        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, token->inner), token);
+}
+
+static void take_tower(struct pdn *pdn, const struct pdn_token *token) {
+    struct node *last = pdn_tree_last(&pdn->tree);
+    if (last && !last->tower.length && !pdn->tree.numbered)
+        last->tower = token->inner;
+    else
+        take_unknown(pdn, token);
+}
+
+/* Everything up to the parenthesis that closes this one; a tag or the end comes first when none does. */
+static void skip_variation(struct pdn *pdn) {
+    struct pdn_token token;
+    size_t open = 1;
+    while (open) {
+        const char *from = pdn->lexer.at;
+        pdn_lexer_next(&pdn->lexer, &token);
+        open += token.kind == PDN_OPEN;
+        open -= token.kind == PDN_CLOSE;
+        if (token.kind == PDN_COMMENT && token.unclosed)
+            pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token.at, 1);
+        if (token.kind == PDN_END || token.kind == PDN_TAG) {
+            pdn->lexer.at = from;
+            return;
+        }
+        pdn->end = token.at + token.length;
+    }
+}
+
+static void take_open(struct pdn *pdn, const struct pdn_token *token) {
+    if (pdn->tree.depth == NESTING_MAX) {
+        char limit[16];
+        snprintf(limit, sizeof limit, "%d", NESTING_MAX);
+        if (!pdn->too_deep)
+            pdn_report_slot(&pdn->report, FINDING_NESTING_TOO_DEEP, token->at, token->length, "limit", limit);
+        pdn->too_deep = true;
+        skip_variation(pdn);
+        return;
+    }
+    bool replaces = pdn_tree_open(&pdn->tree, token->at);
+    pdn->report.variation = true;
+    if (!replaces)
+        pdn_report_unknown(&pdn->report, token->at, token->length);
+}
+
+static void take_close(struct pdn *pdn, const struct pdn_token *token) {
+    if (pdn->tree.depth)
+        pdn_tree_close(&pdn->tree);
+    else
+        take_unknown(pdn, token);
+    pdn->report.variation = pdn->tree.depth > 0;
+}
+
+static enum pdn_kind next_kind(struct pdn *pdn) {
+    const char *from = pdn->lexer.at;
+    struct pdn_token token;
+    pdn_lexer_next(&pdn->lexer, &token);
+    pdn->lexer.at = from;
+    return token.kind;
+}
+
+static void end_with(struct pdn *pdn, enum result result, size_t at, size_t length) {
+    pdn->game->terminator = result;
+    pdn->game->terminator_at = at;
+    pdn->game->terminator_text = (struct slice){spot(pdn, at), length};
+}
+
+/* A result ends the game; inside a variation that is closed behind it, it is a remark on that line. */
+static enum verdict take_result(struct pdn *pdn, const struct pdn_token *token) {
+    if (pdn->tree.depth && next_kind(pdn) == PDN_CLOSE) {
+        struct slice text = {spot(pdn, token->at), token->length};
+        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+        return GOES_ON;
+    }
+    bool begun = has_moves(pdn) || pdn->game->tags || pdn->game->preface.first || pdn->tree.pending.first;
+    if (!begun) {
+        take_unknown(pdn, token);
+        return GOES_ON;
+    }
+    end_with(pdn, token->result, token->at, token->length);
+    return ENDS_WITH;
+}
+
+/* Whole points and hundredths: "4-6", "1.01-0.99". */
+static bool score_read(const char **at, const char *end, unsigned *score) {
+    const char *from = *at;
+    unsigned decimals = 0;
+    bool point = false;
+    *score = 0;
+    for (; *at < end && (glyph_digit(**at) || (**at == '.' && !point)); (*at)++) {
+        if (**at == '.')
+            point = true;
+        else if (*score > 9999 || decimals == 2)
+            return false;
+        else {
+            *score = *score * 10 + (unsigned)(**at - '0');
+            decimals += point;
+        }
+    }
+    for (; decimals < 2; decimals++)
+        *score *= 10;
+    return *at > from;
+}
+
+/* Who has more of the points of an odd score (PDN 3.0, ResultFormat). */
+static enum result odd_score(struct slice text) {
+    const char *at = text.at, *end = text.at + text.length;
+    unsigned first, second;
+    if (!score_read(&at, end, &first))
+        return RESULT_OPEN;
+    at = glyph_skip_blanks(at, end);
+    size_t dash = glyph_dash(at, end);
+    at = glyph_skip_blanks(at + dash, end);
+    if (!dash || !score_read(&at, end, &second) || at != end)
+        return RESULT_OPEN;
+    return first > second ? RESULT_FIRST : first < second ? RESULT_SECOND : RESULT_DRAW;
+}
+
+/* Whether the Result tag's own odd value stands at the token and ends the game there: else "4-6" is a move.
+ */
+static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
+    struct slice value = pdn->header.odd_result;
+    struct pdn_lexer *lexer = &pdn->lexer;
+    const char *at = spot(pdn, token->at), *end = lexer->end, *after = lexer->at;
+    if ((size_t)(end - at) < value.length || memcmp(at, value.at, value.length) != 0)
+        return false;
+    lexer->at = at + value.length;
+    bool apart = lexer->at == end || glyph_class(*lexer->at) == GLYPH_BLANK ||
+                 glyph_class(*lexer->at) == GLYPH_END || *lexer->at == '[' || *lexer->at == '*';
+    enum pdn_kind next = apart ? next_kind(pdn) : PDN_UNKNOWN;
+    if (next == PDN_END || next == PDN_TAG || next == PDN_COMMENT || next == PDN_RESULT) {
+        end_with(pdn, odd_score(value), token->at, value.length);
+        token->length = value.length;
+        return true;
+    }
+    lexer->at = after - token->length;
+    pdn_lexer_next(lexer, token);
+    return false;
+}
+
+static void report_escape(struct pdn *pdn, const struct pdn_token *token) {
+    if (token->after_escape && !pdn->report.escapes)
+        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->escape_at, 2, "detail",
+                        "line ends are written out as \\r or \\n");
+    pdn->report.escapes |= token->after_escape;
+}
+
+static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
+    switch (token->kind) {
+    case PDN_END:
+        return ENDS_BEFORE;
+    case PDN_TAG:
+        return take_tag(pdn, token);
+    case PDN_NUMBER:
+        return take_number(pdn, token);
+    case PDN_RESULT:
+        return take_result(pdn, token);
+    case PDN_ELLIPSIS:
+        pdn_tree_dots(&pdn->tree);
+        break;
+    case PDN_MOVE:
+    case PDN_PASS:
+    case PDN_GAP:
+        take_ply(pdn, token);
+        break;
+    case PDN_MARK:
+        take_mark(pdn, token);
+        break;
+    case PDN_NAG:
+        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0}), token);
+        break;
+    case PDN_COMMENT:
+        take_comment(pdn, token);
+        break;
+    case PDN_LINE:
+        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
+        break;
+    case PDN_SETUP:
+        place_note(pdn, pdn_tree_note_next(&pdn->tree, NOTE_SETUP, token->inner), token);
+        break;
+    case PDN_OPEN:
+        take_open(pdn, token);
+        break;
+    case PDN_CLOSE:
+        take_close(pdn, token);
+        break;
+    case PDN_TOWER:
+        take_tower(pdn, token);
+        break;
+    case PDN_WRAPPER:
+        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->at, token->length, "detail",
+                        "a web page's wrapper, not part of the record");
+        break;
+    case PDN_UNKNOWN:
+        take_unknown(pdn, token);
+        break;
+    }
+    return GOES_ON;
+}
+
+/* Everything but the notes behind the last game is reported; the notes are kept. */
+static void take_tail(struct pdn *pdn) {
+    struct pdn_token token;
+    for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token)) {
+        pdn->end = token.at + token.length;
+        report_escape(pdn, &token);
+        if (token.kind == PDN_COMMENT || token.kind == PDN_LINE || token.kind == PDN_NAG ||
+            token.kind == PDN_WRAPPER)
+            take(pdn, &token);
+        else
+            pdn_report_unknown(&pdn->report, token.at, token.length);
+    }
+    pdn_tree_finish(&pdn->tree);
+    pdn->ahead = AHEAD_NOTHING;
+}
+
+/* Results behind the result belong to no other game. */
+static void second_results(struct pdn *pdn) {
+    for (;;) {
+        const char *from = pdn->lexer.at;
+        struct pdn_token token;
+        pdn_lexer_next(&pdn->lexer, &token);
+        if (token.kind != PDN_RESULT) {
+            pdn->lexer.at = from;
+            return;
+        }
+        pdn_report_slot(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length, "detail",
+                        "another result behind the one that ended the game");
+        pdn->end = token.at + token.length;
+    }
+}
+
+static void end_game(struct pdn *pdn, bool terminated) {
+    pdn->report.variation = true;
+    for (unsigned i = 1; i <= pdn->tree.depth; i++)
+        pdn_report_line(&pdn->report, FINDING_UNCLOSED_VARIATION, pdn->tree.lines[i].opened_at, 1);
+    pdn->report.variation = false;
+    if (!terminated && has_moves(pdn))
+        pdn_report_slot(&pdn->report, FINDING_NO_TERMINATOR, pdn->end, 0, NULL, NULL);
+    pdn_tree_finish(&pdn->tree);
+    if (terminated)
+        second_results(pdn);
+    pdn->ahead = look_ahead(pdn);
+    if (pdn->ahead == AHEAD_NOTES || pdn->ahead == AHEAD_JUNK)
+        take_tail(pdn);
+    pdn->game->end = pdn->end;
+    finding_list_sort(&pdn->game->findings);
+}
+
+static void read_game(struct pdn *pdn) {
+    bool first = true;
+    enum verdict verdict = GOES_ON;
+    pdn->lexer.in_moves = false;
+    while (verdict == GOES_ON && !pdn->no_memory) {
+        const char *from = pdn->lexer.at;
+        struct pdn_token token;
+        pdn_lexer_next(&pdn->lexer, &token);
+        if (first)
+            pdn->game->at = token.at;
+        first = false;
+        if (token.after_escape)
+            report_escape(pdn, &token);
+        if (pdn->header.odd_result.length && odd_result(pdn, &token))
+            verdict = ENDS_WITH;
+        else
+            verdict = take(pdn, &token);
+        if (verdict == ENDS_BEFORE)
+            pdn->lexer.at = from;
+        else
+            pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
+        pdn->lexer.in_moves = has_moves(pdn);
+    }
+    end_game(pdn, verdict == ENDS_WITH);
+}
+
+/* A text without any game: what is not understood belongs to no game. */
+static void report_junk(struct pdn *pdn, struct finding_list *outside) {
+    struct pdn_token token;
+    pdn_report_init(&pdn->report, pdn->text, outside);
+    for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token))
+        pdn_report_unknown(&pdn->report, token.at, token.length);
+}
+
+static enum reader_step next_pdn(void *reader, struct game *game, struct finding_list *outside) {
+    struct pdn *pdn = reader;
+    if (pdn->ahead == AHEAD_UNKNOWN)
+        pdn->ahead = look_ahead(pdn);
+    if (pdn->ahead == AHEAD_JUNK)
+        report_junk(pdn, outside);
+    if (pdn->ahead == AHEAD_JUNK || pdn->ahead == AHEAD_NOTHING) {
+        pdn->ahead = AHEAD_NOTHING;
+        return outside->failed ? READER_NO_MEMORY : READER_END;
+    }
+    pdn->game = game;
+    pdn->no_memory = pdn->too_deep = false;
+    pdn->end = 0;
+    pdn_tree_init(&pdn->tree, game);
+    pdn_header_init(&pdn->header, game);
+    pdn_report_init(&pdn->report, pdn->text, &game->findings);
+    read_game(pdn);
+    return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
+}
+
+const struct reader_kind pdn_reader = {"pdn", open_pdn, next_pdn, close_pdn};

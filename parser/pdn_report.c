@@ -1,0 +1,74 @@
+/* What the PDN reader says about faulty text. It decides no faults, it words them. */
+#include "parser/pdn_report.h"
+#include "parser/pdn_glyph.h"
+
+#include <stdio.h>
+
+enum { QUOTED_MAX = 48 };
+
+void pdn_report_init(struct pdn_report *report, struct text *text, struct finding_list *list) {
+    *report = (struct pdn_report){.text = text, .list = list};
+}
+
+static struct finding *add(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
+                           const struct finding_slot *slots, size_t count) {
+    if (report->counts[code] >= PDN_REPORTS_MAX)
+        return NULL;
+    report->counts[code]++;
+    struct slice text = {report->text->bytes + at, length};
+    struct finding *finding = finding_add(report->list, code, at, text, slots, count);
+    if (finding)
+        finding->variation = report->variation;
+    return finding;
+}
+
+void pdn_report_slot(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
+                     const char *slot, const char *value) {
+    struct finding_slot slots[] = {{slot, value}};
+    add(report, code, at, length, slots, slot != NULL);
+}
+
+void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length) {
+    char line[16];
+    snprintf(line, sizeof line, "%u", (unsigned)text_place(report->text, at, length).line);
+    pdn_report_slot(report, code, at, length, "line", line);
+}
+
+/* The start of the text as one printable line, with dots where it was cut. */
+static void quote(char to[QUOTED_MAX + 4], const char *from, size_t length) {
+    const char *at = from, *end = from + length;
+    char *next = to;
+    while (at < end) {
+        size_t size = glyph_length(at, end);
+        if ((size_t)(next - to) + size > QUOTED_MAX)
+            break;
+        memcpy(next, at, size);
+        if (size == 1 && ((unsigned char)*at < ' ' || *at == 127))
+            *next = ' ';
+        next += size;
+        at += size;
+    }
+    strcpy(next, at < end ? "..." : "");
+}
+
+/* Beyond the limit, what is not understood widens the last of these findings. */
+void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length) {
+    char found[QUOTED_MAX + 4];
+    quote(found, report->text->bytes + at, length);
+    struct finding_slot slots[] = {{"found", found}};
+    struct finding *finding = add(report, FINDING_UNKNOWN_TOKEN, at, length, slots, 1);
+    if (finding) {
+        report->last_unknown = finding;
+    } else if (report->last_unknown) {
+        report->last_unknown->length = at + length - report->last_unknown->at;
+        report->last_unknown->text.length = report->last_unknown->length;
+    }
+}
+
+void pdn_report_number(struct pdn_report *report, size_t at, size_t length, uint32_t due, bool second) {
+    char found[QUOTED_MAX + 4], expected[16];
+    quote(found, report->text->bytes + at, length);
+    snprintf(expected, sizeof expected, "%u%s", (unsigned)due, second ? "..." : ".");
+    struct finding_slot slots[] = {{"found", found}, {"expected", expected}};
+    add(report, FINDING_BAD_NUMBER, at, length, slots, 2);
+}

@@ -1,0 +1,30 @@
+/* Findings of the PDN reader: their texts, and how many of one kind a game may have. */
+#ifndef PARSER_PDN_REPORT_H
+#define PARSER_PDN_REPORT_H
+
+#include "base/finding.h"
+#include "base/text.h"
+
+/* So that a file of junk costs memory in proportion to its size: what comes beyond is counted with the last.
+ */
+enum { PDN_REPORTS_MAX = 200 };
+
+struct pdn_report {
+    struct text *text;
+    struct finding_list *list;
+    bool variation; /* what follows stands inside a variation */
+    bool escapes;   /* written-out line ends were reported */
+    unsigned counts[FINDING_COUNT];
+    struct finding *last_unknown;
+};
+
+void pdn_report_init(struct pdn_report *report, struct text *text, struct finding_list *list);
+/* A finding with one slot; `slot` NULL: none. */
+void pdn_report_slot(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
+                     const char *slot, const char *value);
+/* Names the line in which the fault begins. */
+void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length);
+void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length);
+void pdn_report_number(struct pdn_report *report, size_t at, size_t length, uint32_t due, bool second);
+
+#endif

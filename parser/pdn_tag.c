@@ -1,0 +1,251 @@
+/* Tag pairs, regular and not: PDN 3.0, section "tags", and what real files make of it. Every way of reading
+ * one either uses up the line it looked at or stops at the next bracket, so that reading stays linear. */
+#include "parser/pdn_tag.h"
+#include "parser/pdn_glyph.h"
+
+static bool name_start(const char *at, const char *end) {
+    if (at >= end)
+        return false;
+    enum glyph_class class = glyph_class(*at);
+    return class == GLYPH_LETTER || *at == '_' || *at == '&' ||
+           (class == GLYPH_HIGH && !glyph_blank(at, end) && !glyph_quote(at, end));
+}
+
+static bool line_start(const char *text, const char *at) {
+    while (at > text && (at[-1] == ' ' || at[-1] == '\t'))
+        at--;
+    return at == text || at[-1] == '\n' || at[-1] == '\r';
+}
+
+static struct slice between(const char *from, const char *to) {
+    return slice_trim((struct slice){from, (size_t)(to - from)});
+}
+
+static bool regular_name(struct slice name) {
+    for (size_t i = 0; i < name.length; i++) {
+        enum glyph_class class = glyph_class(name.at[i]);
+        if (class != GLYPH_LETTER && class != GLYPH_DIGIT && name.at[i] != '_' && name.at[i] != '-')
+            return false;
+    }
+    return true;
+}
+
+/* What follows a quote that ends a value. */
+enum closing { CLOSING_NONE, CLOSING_BRACKET, CLOSING_NEXT_TAG };
+
+static enum closing closing_behind(const char *at, const char *end) {
+    at = glyph_skip_blanks(at, end);
+    if (at < end && *at == ']')
+        return CLOSING_BRACKET;
+    if (at < end && *at == '[' && name_start(glyph_skip_blanks(at + 1, end), end))
+        return CLOSING_NEXT_TAG;
+    return CLOSING_NONE;
+}
+
+/* Whether the bracket that follows the quote before `at` ends the line or stands before the next tag: then
+ * even an escaped quote closes the value, as in "C:\". */
+static bool last_bracket(const char *at, const char *end) {
+    at = glyph_skip_blanks(at, end);
+    if (at >= end || *at != ']')
+        return false;
+    at = glyph_skip_blanks(at + 1, end);
+    return at == end || glyph_class(*at) == GLYPH_END || *at == '[';
+}
+
+struct value_scan {
+    const char *close;      /* the closing quote; NULL: none on this line */
+    const char *last_quote; /* the last quote that is not escaped */
+    const char *line_end;
+    enum closing closing;
+    bool inner; /* quotes inside */
+};
+
+static struct value_scan scan_value(const char *from, const char *end) {
+    struct value_scan scan = {0};
+    const char *at = from;
+    for (; at < end && glyph_class(*at) != GLYPH_END; at++) {
+        if (*at == '\\' && at + 1 < end && glyph_class(at[1]) != GLYPH_END) {
+            at++;
+            if (*at != '"' || !last_bracket(at + 1, end))
+                continue;
+            scan.inner = true;
+        } else if (*at != '"') {
+            continue;
+        }
+        scan.inner |= scan.last_quote != NULL;
+        scan.last_quote = at;
+        scan.closing = closing_behind(at + 1, end);
+        if (scan.closing != CLOSING_NONE) {
+            scan.close = at;
+            return scan;
+        }
+    }
+    scan.line_end = at;
+    return scan;
+}
+
+/* The closing quote when the value goes on in the next line, which must not look like another tag. */
+static const char *next_line_close(const char *line_end, const char *end) {
+    const char *at = glyph_skip_line(line_end, end);
+    for (; at < end && glyph_class(*at) != GLYPH_END && *at != '['; at++)
+        if (*at == '"' && at[-1] != '\\' && closing_behind(at + 1, end) == CLOSING_BRACKET)
+            return at;
+    return NULL;
+}
+
+static const char *last_char(const char *from, const char *to, char c) {
+    while (to > from && to[-1] != c)
+        to--;
+    return to > from ? to - 1 : NULL;
+}
+
+/* Sets the value and returns where the tag ends. */
+static const char *close_value(struct pdn_tag *tag, const char *from, const char *close, const char *end) {
+    tag->value = (struct slice){from, (size_t)(close - from)};
+    const char *at = glyph_skip_blanks(close + 1, end);
+    if (at < end && *at == ']')
+        return at + 1;
+    return close + 1;
+}
+
+static const char *quoted_value(struct pdn_tag *tag, const char *from, const char *end) {
+    struct value_scan scan = scan_value(from, end);
+    if (scan.close) {
+        if (scan.inner)
+            tag->fault = "quotes inside the value are not escaped";
+        if (scan.closing == CLOSING_NEXT_TAG) {
+            tag->fault = "the closing bracket is missing";
+            tag->broken = true;
+        }
+        return close_value(tag, from, scan.close, end);
+    }
+    const char *close = next_line_close(scan.line_end, end);
+    if (close) {
+        tag->fault = "the value goes on in the next line";
+        return close_value(tag, from, close, end);
+    }
+    tag->broken = true;
+    if (scan.last_quote && glyph_skip_blanks(scan.last_quote + 1, end) >= scan.line_end) {
+        tag->fault = "the closing bracket is missing";
+        return close_value(tag, from, scan.last_quote, end);
+    }
+    const char *bracket = last_char(from, scan.line_end, ']');
+    tag->fault = "the closing quote is missing";
+    tag->value = between(from, bracket ? bracket : scan.line_end);
+    return bracket ? bracket + 1 : scan.line_end;
+}
+
+/* A value between typographic quotes, bare, or none at all: all between the name and the bracket. */
+static const char *bare_value(struct pdn_tag *tag, const char *from, const char *bracket) {
+    struct slice inside = between(from, bracket);
+    size_t name = 0;
+    while (name < inside.length && glyph_class(inside.at[name]) != GLYPH_BLANK &&
+           !glyph_quote(inside.at + name, bracket))
+        name++;
+    tag->name = (struct slice){inside.at, name};
+    tag->value = between(inside.at + name, bracket);
+    tag->fault = tag->value.length ? "the value stands without quotes" : "the tag has no value";
+    size_t quote = glyph_quote(tag->value.at, tag->value.at + tag->value.length);
+    if (quote && tag->value.length >= 2 * quote) {
+        const char *close = tag->value.at + tag->value.length - quote;
+        if (glyph_quote(close, bracket) == quote) {
+            tag->value = (struct slice){tag->value.at + quote, tag->value.length - 2 * quote};
+            tag->fault = "the value stands in typographic quotes";
+        }
+    }
+    return bracket + 1;
+}
+
+/* From the name to the end of the tag; NULL: this is none. */
+static const char *scan_inside(const char *text, const char *bracket, const char *from, const char *end,
+                               bool in_moves, struct pdn_tag *tag) {
+    const char *at = from;
+    while (at < end && glyph_class(*at) != GLYPH_END && *at != '"' && *at != ']' && *at != '[' &&
+           *at != '{' && *at != '}')
+        at++;
+    const char *name_end = at;
+    if (at < end && glyph_class(*at) == GLYPH_END)
+        at = glyph_skip_line(at, end);
+    if (at < end && *at == '"') {
+        tag->name = between(from, name_end);
+        tag->quoted = true;
+        if (!regular_name(tag->name))
+            tag->fault = "the name is not a word of Latin letters and digits";
+        return quoted_value(tag, at + 1, end);
+    }
+    bool whole = name_end < end && *name_end == ']';
+    bool cut = name_end == end || glyph_class(*name_end) == GLYPH_END;
+    if (in_moves && !(whole && line_start(text, bracket) && *from >= 'A' && *from <= 'Z'))
+        return NULL;
+    if (whole)
+        return bare_value(tag, from, name_end);
+    if (!cut || glyph_line_end(bracket, end) != name_end)
+        return NULL;
+    /* "[Event" and no more on the line. */
+    bare_value(tag, from, name_end);
+    tag->fault = "the closing bracket is missing";
+    tag->broken = true;
+    return name_end;
+}
+
+bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_moves, struct pdn_tag *tag) {
+    *tag = (struct pdn_tag){0};
+    const char *from = glyph_skip_line(at + 1, end);
+    bool doubled = from < end && *from == '[';
+    if (doubled)
+        from = glyph_skip_line(from + 1, end);
+    if (!name_start(from, end))
+        return false;
+    const char *close = scan_inside(text, at, from, end, in_moves, tag);
+    if (!close || !tag->name.length)
+        return false;
+    if (close[-1] == ']' && close < end && *close == ']') {
+        doubled = true;
+        close++;
+    }
+    if (doubled && !tag->fault)
+        tag->fault = "the bracket is doubled";
+    tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
+    tag->length = (size_t)(close - at);
+    return true;
+}
+
+bool pdn_tag_begins(const char *at, const char *end) {
+    at = glyph_skip_blanks(at, end);
+    if (at >= end || *at != '[')
+        return false;
+    at = glyph_skip_blanks(at + 1, end);
+    if (!name_start(at, end))
+        return false;
+    while (at < end && (glyph_class(*at) == GLYPH_LETTER || glyph_class(*at) == GLYPH_DIGIT || *at == '_'))
+        at++;
+    at = glyph_skip_blanks(at, end);
+    return at < end && *at == '"';
+}
+
+struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
+    if (!tag->quoted || !tag->escapes)
+        return tag->value;
+    char *copy = arena_take(arena, tag->value.length + 1);
+    if (!copy)
+        return (struct slice){NULL, 0};
+    size_t length = 0;
+    for (size_t i = 0; i < tag->value.length; i++) {
+        char next = i + 1 < tag->value.length ? tag->value.at[i + 1] : '\0';
+        if (tag->value.at[i] == '\\' && (next == '"' || next == '\\' || next == '\''))
+            i++;
+        copy[length++] = tag->value.at[i];
+    }
+    copy[length] = '\0';
+    return (struct slice){copy, length};
+}
+
+size_t pdn_tag_wrapper(const char *at, const char *end) {
+    static const char *const words[] = {"[pdn]", "[/pdn]", "[pgn]", "[/pgn]"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if ((size_t)(end - at) >= length && slice_same((struct slice){at, length}, words[i]))
+            return length;
+    }
+    return 0;
+}

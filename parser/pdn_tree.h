@@ -1,0 +1,59 @@
+/* The tree of moves of one game while it is being read: lines in lines, numbering, and where notes belong. */
+#ifndef PARSER_PDN_TREE_H
+#define PARSER_PDN_TREE_H
+
+#include "model/game.h"
+#include "notation/move_text.h"
+
+/* Which ply is due: the move number and whether it is the second of its pair. */
+struct pdn_turn {
+    uint32_t number;
+    bool second;
+    bool known; /* false before the first number and after something that was not understood */
+};
+
+/* One line of moves: the main line or an open variation. */
+struct pdn_line {
+    struct node *last;      /* NULL: no ply yet */
+    struct node **branch;   /* where the next line that replaces `last` is hung */
+    struct pdn_turn before; /* the turn before `last` */
+    struct pdn_turn turn;   /* the turn that comes now */
+    size_t opened_at;       /* of a variation: its '(' */
+    bool outer_numbered;    /* the number that was read for the next ply of the line around */
+    struct pdn_turn outer_number;
+    unsigned parent; /* the line that holds the ply which this one replaces */
+};
+
+struct pdn_tree {
+    struct game *game;
+    struct pdn_line lines[NESTING_MAX + 1]; /* [0] is the main line */
+    unsigned depth;
+    struct node *parked;      /* variations that came before any move */
+    struct note_list pending; /* notes for the next ply */
+    bool numbered;            /* a number was read for the next ply */
+    struct pdn_turn number;   /* as written */
+};
+
+void pdn_tree_init(struct pdn_tree *tree, struct game *game);
+/* A number in front of a ply. False: another one was due; `*due` says which. */
+bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct pdn_turn *due);
+/* "..." without a number: the second side moves. */
+void pdn_tree_dots(struct pdn_tree *tree);
+/* The next ply; NULL when there is no memory. */
+struct node *pdn_tree_ply(struct pdn_tree *tree);
+/* The numbering is not to be trusted until the next number. */
+void pdn_tree_lose_count(struct pdn_tree *tree);
+/* A note about the last ply, or the next one when a number or note for that came already. */
+struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct slice text);
+/* A note that always belongs to the next ply. */
+struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, struct slice text);
+/* Opens a variation on the last ply. `tree->depth` must be under NESTING_MAX. False: there is no ply which
+ * it could replace; it is kept for the one to come. */
+bool pdn_tree_open(struct pdn_tree *tree, size_t at);
+/* Closes the innermost variation; the depth must not be 0. */
+void pdn_tree_close(struct pdn_tree *tree);
+/* Ends the game: open variations are closed, notes that wait for a ply go to the game's closing notes. */
+void pdn_tree_finish(struct pdn_tree *tree);
+struct node *pdn_tree_last(struct pdn_tree *tree);
+
+#endif
