@@ -1,4 +1,4 @@
-# Targets: all (build/damka), check, demo, perft, lint, format, bench, clean. The README says what they do.
+# Targets: all (build/damka), check, demo, perft, lint, format, docs, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -61,6 +61,9 @@ lint:
 format:
 	clang-format -i $(foreach f,$(FOLDERS) include,$(wildcard $(f)/*.[ch])) $(wildcard tests/*/*.[ch])
 
+docs: all
+	$(BUILD)/damka explain --markdown > docs/findings.md
+
 demo: all
 	@BUILD=$(BUILD) tools/demo
 
@@ -74,5 +77,5 @@ clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all tests check lint format demo perft bench clean
+.PHONY: all tests check lint format docs demo perft bench clean
 .SECONDARY:

@@ -1,0 +1,178 @@
+/* The public API, as its header promises it. */
+#include "damka.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct seen {
+    char text[4096];
+    size_t length;
+    int stop_after;
+};
+
+static int add(struct seen *seen, const char *bytes, size_t length) {
+    assert_true(seen->length + length < sizeof seen->text);
+    memcpy(seen->text + seen->length, bytes, length);
+    seen->length += length;
+    seen->text[seen->length] = '\0';
+    return seen->stop_after > 0 && --seen->stop_after == 0;
+}
+
+static int take_finding(void *context, const damka_finding *f) {
+    char line[512];
+    snprintf(line, sizeof line, "%llu/%u %u:%u %s <%.*s> legal %zu\n", (unsigned long long)f->game, f->ply,
+             f->line, f->column, f->code, (int)f->text_length, f->text, f->legal_count);
+    return add(context, line, strlen(line));
+}
+
+static int take_game(void *context, const damka_game *g) {
+    char line[512];
+    snprintf(line, sizeof line, "game %llu %s %d %u/%u %s\n", (unsigned long long)g->game,
+             g->variant ? g->variant : "?", g->status, g->legal_plies, g->plies, g->result);
+    return add(context, line, strlen(line));
+}
+
+static int take_text(void *context, const char *bytes, size_t length) {
+    return add(context, bytes, length);
+}
+
+static int take_move(void *context, const char *move) {
+    char line[300];
+    snprintf(line, sizeof line, "%s\n", move);
+    return add(context, line, strlen(line));
+}
+
+static const char record[] = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. c3-b4 *\n";
+
+static void the_version(void **state) {
+    (void)state;
+    assert_string_equal(damka_version(), DAMKA_VERSION);
+    assert_string_equal(damka_status_text(DAMKA_NO_MEMORY), "out of memory");
+    assert_non_null(damka_status_text((damka_status)99));
+}
+
+static void check_tells_findings_and_games(void **state) {
+    (void)state;
+    struct seen seen = {0};
+    const damka_handler handler = {&seen, take_finding, take_game, NULL};
+    assert_int_equal(damka_check(record, sizeof record - 1, NULL, &handler), DAMKA_OK);
+    assert_string_equal(seen.text, "1/3 3:20 no-piece <c3-b4> legal 9\ngame 1 russian 1 2/3 *\n");
+}
+
+static void nothing_is_needed(void **state) {
+    (void)state;
+    struct seen seen = {0};
+    const damka_handler handler = {&seen, take_finding, take_game, take_text};
+    assert_int_equal(damka_check(record, sizeof record - 1, NULL, NULL), DAMKA_OK);
+    assert_int_equal(damka_check(NULL, 0, NULL, &handler), DAMKA_OK);
+    assert_int_equal(damka_convert(NULL, 0, NULL, "pdn", NULL, &handler), DAMKA_OK);
+    assert_int_equal(seen.length, 0);
+}
+
+static void a_callback_stops(void **state) {
+    (void)state;
+    struct seen seen = {.stop_after = 1};
+    const damka_handler handler = {&seen, take_finding, take_game, NULL};
+    assert_int_equal(damka_check(record, sizeof record - 1, NULL, &handler), DAMKA_STOPPED);
+    assert_null(strstr(seen.text, "game"));
+}
+
+static void convert_hands_out_text(void **state) {
+    (void)state;
+    static const char good[] = "[White \"A\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n";
+    struct seen seen = {0};
+    const damka_handler handler = {&seen, NULL, NULL, take_text};
+    assert_int_equal(damka_convert(good, sizeof good - 1, NULL, "pdn", NULL, &handler), DAMKA_OK);
+    assert_non_null(strstr(seen.text, "[White \"A\"]\n"));
+    assert_non_null(strstr(seen.text, "1. c3-d4 d6-c5 *"));
+}
+
+static void wrong_names_are_told(void **state) {
+    (void)state;
+    const damka_options variant = {.variant = "chess"}, from = {.from = "pgn"}, encoding = {.encoding = "x"};
+    assert_int_equal(damka_check("", 0, &variant, NULL), DAMKA_NO_SUCH_VARIANT);
+    assert_int_equal(damka_check("", 0, &from, NULL), DAMKA_NO_SUCH_FORMAT);
+    assert_int_equal(damka_check("", 0, &encoding, NULL), DAMKA_NO_SUCH_ENCODING);
+    assert_int_equal(damka_convert("", 0, NULL, "html9", NULL, NULL), DAMKA_NO_SUCH_FORMAT);
+    assert_int_equal(damka_convert("", 0, NULL, NULL, NULL, NULL), DAMKA_NO_SUCH_FORMAT);
+    assert_int_equal(damka_convert(record, sizeof record - 1, NULL, "text", "cubist", NULL),
+                     DAMKA_NO_SUCH_STYLE);
+}
+
+static void moves_are_sorted(void **state) {
+    (void)state;
+    struct seen seen = {0};
+    assert_int_equal(damka_moves("russian", NULL, take_move, &seen, NULL), DAMKA_OK);
+    assert_string_equal(seen.text, "a3-b4\nc3-b4\nc3-d4\ne3-d4\ne3-f4\ng3-f4\ng3-h4\n");
+}
+
+static void bad_positions_are_explained(void **state) {
+    (void)state;
+    damka_fault fault;
+    struct seen seen = {0};
+    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", take_move, &seen, &fault), DAMKA_BAD_POSITION);
+    assert_int_equal(fault.at, 6);
+    assert_int_equal(fault.length, 2);
+    assert_string_equal(fault.message, "'z9' is not a square of this board");
+    assert_int_equal(damka_moves("russian", "", take_move, &seen, &fault), DAMKA_BAD_POSITION);
+    assert_true(strlen(fault.message) > 0);
+    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", take_move, &seen, NULL), DAMKA_BAD_POSITION);
+    assert_int_equal(damka_moves(NULL, NULL, take_move, &seen, NULL), DAMKA_NO_SUCH_VARIANT);
+    assert_int_equal(seen.length, 0);
+}
+
+static void leaves_are_counted(void **state) {
+    (void)state;
+    unsigned long long leaves;
+    assert_int_equal(damka_perft("bashni", NULL, 5, 1, &leaves, NULL), DAMKA_OK);
+    assert_int_equal(leaves, 7482);
+    assert_int_equal(damka_perft("russian", "B:W31:B", 3, 0, &leaves, NULL), DAMKA_OK);
+    assert_int_equal(leaves, 0);
+    assert_int_equal(damka_perft("russian", NULL, 65, 0, &leaves, NULL), DAMKA_BAD_DEPTH);
+}
+
+static void tables_end(void **state) {
+    (void)state;
+    damka_variant variant;
+    damka_explanation explanation;
+    size_t count = 0;
+    bool lasca = false;
+    while (damka_variant_at(count, &variant)) {
+        lasca = lasca || (strcmp(variant.name, "lasca") == 0 && variant.squares == 25 && variant.width == 7);
+        count++;
+    }
+    assert_true(lasca);
+    assert_int_equal(damka_variant_at(SIZE_MAX, &variant), 0);
+    assert_int_equal(damka_explain("must-capture", NULL, &explanation), 1);
+    assert_int_equal(explanation.severity, DAMKA_ERROR);
+    assert_int_equal(damka_explain("must-capture", "uk", &explanation), 1);
+    assert_int_equal(damka_explain("must-capture", "de", &explanation), 0);
+    assert_int_equal(damka_explain("nothing", "ru", &explanation), 0);
+    assert_int_equal(damka_explain(NULL, NULL, &explanation), 0);
+    for (count = 0; damka_explanation_at(count, "ru", &explanation); count++)
+        assert_non_null(explanation.help);
+    assert_true(count > 30);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_version),
+        cmocka_unit_test(check_tells_findings_and_games),
+        cmocka_unit_test(nothing_is_needed),
+        cmocka_unit_test(a_callback_stops),
+        cmocka_unit_test(convert_hands_out_text),
+        cmocka_unit_test(wrong_names_are_told),
+        cmocka_unit_test(moves_are_sorted),
+        cmocka_unit_test(bad_positions_are_explained),
+        cmocka_unit_test(leaves_are_counted),
+        cmocka_unit_test(tables_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
