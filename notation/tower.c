@@ -87,9 +87,9 @@ bool tower_formula_read(struct slice text, enum side owner, column *c) {
         unsigned count = 1;
         bool counted = take_number(&text, &count);
         enum sign sign = take_sign(&text);
-        if (sign == SIGN_END)
+        if (sign == SIGN_END && !counted)
             break;
-        if (sign == SIGN_BAD || (sign == SIGN_DASH && (dash || counted || !tower)))
+        if (sign == SIGN_END || sign == SIGN_BAD || (sign == SIGN_DASH && (dash || counted || !tower)))
             return false;
         if (sign == SIGN_DASH) {
             dash = true;

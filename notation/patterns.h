@@ -1,0 +1,49 @@
+/* The regular expressions of printed records: a row each in patterns.def, compiled with PCRE2's JIT at the
+ * first use and matched under limits. What the rows mean together is the readers' work. */
+#ifndef NOTATION_PATTERNS_H
+#define NOTATION_PATTERNS_H
+
+#include "base/slice.h"
+
+enum pattern {
+#define PATTERN(id, ...) PATTERN_##id,
+#include "notation/patterns.def"
+#undef PATTERN
+    PATTERN_COUNT
+};
+
+enum { PATTERN_GROUPS = 6 };
+
+/* Offsets from the start of the subject; a group that took no part has length 0 and `at` NULL. */
+struct pattern_hit {
+    size_t at, length;
+    struct slice group[PATTERN_GROUPS]; /* from 1; [0] is all of it */
+};
+
+enum pattern_answer {
+    PATTERN_NO,
+    PATTERN_YES,
+    PATTERN_LIMIT, /* given up at a limit: nothing is known, and somebody must say so */
+};
+
+/* Scratch for matching; one a thread. */
+struct matcher;
+
+/* NULL: no memory. Safe from any thread. */
+struct matcher *matcher_make(void);
+void matcher_free(struct matcher *matcher);
+
+/* Matches at the start of `subject`, which must be UTF-8; only its first `PATTERN_WINDOW` bytes are looked
+ * at, so that a call costs the same however long the text is. `hit` may be NULL. */
+enum { PATTERN_WINDOW = 1024 };
+enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern, struct slice subject,
+                                  struct pattern_hit *hit);
+/* Finds the first match anywhere in all of `subject`. */
+enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, struct slice subject,
+                                 struct pattern_hit *hit);
+
+const char *pattern_name(enum pattern pattern);
+/* A text that the row matches as a whole, for tests and readers of the table. */
+const char *pattern_sample(enum pattern pattern);
+
+#endif

@@ -1,0 +1,123 @@
+/* Every row of the patterns matches its sample as a whole, and nothing runs away. */
+#include "notation/patterns.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static struct matcher *matcher;
+
+static int open_matcher(void **state) {
+    (void)state;
+    matcher = matcher_make();
+    return matcher ? 0 : -1;
+}
+
+static int close_matcher(void **state) {
+    (void)state;
+    matcher_free(matcher);
+    return 0;
+}
+
+static void samples(void **state) {
+    (void)state;
+    for (enum pattern i = 0; i < PATTERN_COUNT; i++) {
+        struct slice sample = slice_of(pattern_sample(i));
+        struct pattern_hit hit;
+        if (pattern_match(matcher, i, sample, &hit) != PATTERN_YES)
+            fail_msg("%s: does not match its sample \"%s\"", pattern_name(i), pattern_sample(i));
+        if (hit.length != sample.length)
+            fail_msg("%s: matches %zu of %zu bytes of \"%s\"", pattern_name(i), hit.length, sample.length,
+                     pattern_sample(i));
+    }
+}
+
+struct example {
+    enum pattern pattern;
+    const char *text;
+    const char *matched; /* NULL: no match */
+};
+
+static void examples(void **state) {
+    (void)state;
+    static const struct example table[] = {
+        {PATTERN_MOVE_LETTERS, "b2 - СЗ е7", "b2 - СЗ"},
+        {PATTERN_MOVE_LETTERS, "f 8: b4", "f 8: b4"},
+        {PATTERN_MOVE_LETTERS, "h6-g 5?", "h6-g 5"},
+        {PATTERN_MOVE_LETTERS, "e1. a5: d8: f6: d4 (", "e1. a5: d8: f6: d4"},
+        {PATTERN_MOVE_LETTERS, "c1-.g1.", "c1-.g1"},
+        {PATTERN_MOVE_LETTERS, "a3—b4h6—g5", "a3—b4"},
+        {PATTERN_MOVE_LETTERS, "а7—b8х;", "а7—b8"},
+        {PATTERN_MOVE_LETTERS, "d6:b4x.", "d6:b4"},
+        {PATTERN_MOVE_LETTERS, "a3xc5xe7 d6", "a3xc5xe7"},
+        {PATTERN_MOVE_LETTERS, "а7Ч№б", "а7Ч№б"},
+        {PATTERN_MOVE_LETTERS, "f6-g5. e3-d4", "f6-g5"},
+        {PATTERN_MOVE_LETTERS, "c3-d4 - b6-a5", "c3-d4"},
+        {PATTERN_MOVE_LETTERS, "d2 може піти на СЗ", NULL},
+        {PATTERN_MOVE_LETTERS, "h6: 1. ag7", NULL},
+        {PATTERN_MOVE_SHORT, "ее7 fb4", "ее7"},
+        {PATTERN_MOVE_SHORT, "Са5", "Са5"},
+        {PATTERN_MOVE_SHORT, "а:с5 f", "а:с5"},
+        {PATTERN_MOVE_SHORT, "bel ef6", "bel"},
+        {PATTERN_MOVE_SHORT, "dc3!x", "dc3"},
+        {PATTERN_MOVE_SHORT, "db8: 18.cd4", "db8"},
+        {PATTERN_MOVE_SHORT, "deal", NULL},
+        {PATTERN_MOVE_NUMBERS, "17-13-9-5-1* 10.", "17-13-9-5-1*"},
+        {PATTERN_MOVE_NUMBERS, "15:9; 2)", "15:9"},
+        {PATTERN_MOVE_NUMBERS, "12-05-2007", NULL},
+        {PATTERN_MOVE_NUMBERS, "1-й", NULL},
+        {PATTERN_NUMBER, "1. . .h8", "1. . ."},
+        {PATTERN_NUMBER, "1 …c7", "1 …"},
+        {PATTERN_NUMBER, "3, а3", "3, "},
+        {PATTERN_NUMBER, "1994 г", NULL},
+        {PATTERN_RESULT, "1-0", "1-0"},
+        {PATTERN_RESULT, "1-0-5", NULL},
+        {PATTERN_LIST_SQUARE, "c7-d6", NULL},
+        {PATTERN_LIST_SQUARE, "h8 - 1. b4", "h8"},
+        {PATTERN_OUTCOME_MOVER, " і виграють:", " і виграють"},
+        {PATTERN_OUTCOME_WHITE, " и белые победили.", " и белые победили"},
+        {PATTERN_OUTCOME_BLACK, "Чорні пройшли в дамки і повинні виграти", NULL},
+        {PATTERN_OUTCOME_WHITE, "Белые начинают и выигрывают", NULL},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        struct pattern_hit hit = {0};
+        struct slice text = slice_of(table[i].text);
+        enum pattern_answer answer = pattern_match(matcher, table[i].pattern, text, &hit);
+        struct slice matched = {text.at, hit.length};
+        if ((answer == PATTERN_YES) != (table[i].matched != NULL) ||
+            (answer == PATTERN_YES && !slice_is(matched, table[i].matched)))
+            fail_msg("%s: \"%s\" gives \"%.*s\"", pattern_name(table[i].pattern), table[i].text,
+                     (int)hit.length, text.at);
+    }
+}
+
+/* The longest repetition of what the rows repeat stays inside the window and the limits. */
+static void long_subjects(void **state) {
+    (void)state;
+    static const char *const pieces[] = {"a1:",   "c3 : ", "1-",  "(a1 ", "а ",
+                                         "если ", "(",     "Бел", ". ",   "Ааа "};
+    static char text[8192];
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        size_t size = strlen(pieces[i]), length = 0;
+        for (; length + size <= sizeof text; length += size)
+            memcpy(text + length, pieces[i], size);
+        for (enum pattern pattern = 0; pattern < PATTERN_COUNT; pattern++) {
+            struct pattern_hit hit;
+            enum pattern_answer answer = pattern_match(matcher, pattern, (struct slice){text, length}, &hit);
+            if (answer == PATTERN_LIMIT)
+                fail_msg("%s gives up on repeated \"%s\"", pattern_name(pattern), pieces[i]);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples),
+        cmocka_unit_test(examples),
+        cmocka_unit_test(long_subjects),
+    };
+    return cmocka_run_group_tests(tests, open_matcher, close_matcher);
+}
