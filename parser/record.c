@@ -1,4 +1,4 @@
-/* The keys of a game. The counterpart of writer/record.c. */
+/* The keys of a game. The counterpart of writer/shape.c. */
 #include "parser/record.h"
 #include "notation/result.h"
 #include "parser/record_part.h"

@@ -62,7 +62,6 @@ static void read_move(struct record *record, struct node *node) {
     } else if (slice_is(text, "- -")) {
         node->kind = NODE_UNKNOWN;
     } else if (!move_text_whole(text, &move)) {
-        node->text = (struct slice){0};
         read_no_move(record, node);
     } else {
         node->kind = NODE_MOVE;

@@ -1,9 +1,9 @@
 /* JSON, one game a line. Written straight into the buffer: building a tree first costs more than the rest of
- * the conversion together. Which keys there are is record.c's work. */
-#include "writer/record.h"
+ * the conversion together. Which keys there are is shape.c's work. */
+#include "writer/shape.h"
 
 struct json {
-    struct record_sink sink;
+    struct shape_sink sink;
     struct buffer *buffer;
     bool bare;   /* nothing stands in the open map or list yet */
     bool in_map; /* unless a key was just written, a text is a name */
@@ -13,7 +13,7 @@ struct json {
     size_t depth;
 };
 
-static struct json *json_of(struct record_sink *sink) {
+static struct json *json_of(struct shape_sink *sink) {
     return (struct json *)(void *)sink;
 }
 
@@ -24,7 +24,7 @@ static void separate(struct json *json) {
     json->bare = json->valued = false;
 }
 
-static void json_open(struct record_sink *sink, bool list, bool inline_form) {
+static void json_open(struct shape_sink *sink, bool list, bool inline_form) {
     struct json *json = json_of(sink);
     (void)inline_form;
     separate(json);
@@ -34,7 +34,7 @@ static void json_open(struct record_sink *sink, bool list, bool inline_form) {
     json->bare = true;
 }
 
-static void json_close(struct record_sink *sink, bool list) {
+static void json_close(struct shape_sink *sink, bool list) {
     struct json *json = json_of(sink);
     buffer_char(json->buffer, list ? ']' : '}');
     json->in_map = json->maps[--json->depth];
@@ -62,7 +62,7 @@ static void write_string(struct buffer *buffer, struct slice text) {
     buffer_char(buffer, '"');
 }
 
-static void json_text(struct record_sink *sink, struct slice text) {
+static void json_text(struct shape_sink *sink, struct slice text) {
     struct json *json = json_of(sink);
     bool names = json->in_map && !json->valued;
     separate(json);
@@ -72,17 +72,17 @@ static void json_text(struct record_sink *sink, struct slice text) {
     json->valued = names;
 }
 
-static void json_key(struct record_sink *sink, const char *key) {
+static void json_key(struct shape_sink *sink, const char *key) {
     json_text(sink, slice_of(key));
 }
 
-static void json_number(struct record_sink *sink, unsigned long long number) {
+static void json_number(struct shape_sink *sink, unsigned long long number) {
     struct json *json = json_of(sink);
     separate(json);
     buffer_number(json->buffer, number);
 }
 
-static void json_truth(struct record_sink *sink) {
+static void json_truth(struct shape_sink *sink) {
     struct json *json = json_of(sink);
     separate(json);
     buffer_text(json->buffer, "true");
@@ -94,7 +94,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                         .buffer = buffer,
                         .bare = true};
     (void)first;
-    enum status status = record_write(&json.sink, game, options);
+    enum status status = shape_write(&json.sink, game, options);
     buffer_char(buffer, '\n');
     return buffer->failed ? STATUS_NO_MEMORY : status;
 }

@@ -2,6 +2,7 @@
  * bytes are the record's, so a line with a long one is longer. */
 #include "notation/result.h"
 #include "rules/variant.h"
+#include "writer/lines.h"
 #include "writer/ply.h"
 #include "writer/start.h"
 #include "writer/tags.h"
@@ -10,64 +11,17 @@
 
 enum { COLUMNS_A_LINE = 80 };
 
-/* Words with one blank between. A word stays open until the next one begins, so that ")" can still join it;
- * only then is it known whether the blank before it has to be a line end. */
 struct page {
+    struct lines lines;
     struct buffer *buffer;
-    size_t word;   /* where the open word begins */
-    size_t column; /* of that place, counted from 0 */
-    bool joins;    /* the next word goes on with the open one */
     const struct variant *variant;
     enum notation notation;
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
 };
 
-static void settle(struct page *page) {
-    struct buffer *buffer = page->buffer;
-    if (buffer->failed || buffer->length == page->word)
-        return;
-    size_t width = 0, last = 0;
-    bool breaks = false;
-    for (size_t i = page->word; i < buffer->length; i++) {
-        unsigned char c = (unsigned char)buffer->bytes[i];
-        if (c == '\n' || c == '\r') {
-            breaks = true;
-            last = 0;
-        } else if ((c & 0xC0) != 0x80) {
-            width += !breaks;
-            last++;
-        }
-    }
-    bool wraps = page->column && page->column + width > COLUMNS_A_LINE;
-    if (wraps)
-        buffer->bytes[page->word - 1] = '\n';
-    page->column = breaks ? last : width + (wraps ? 0 : page->column);
-    page->word = buffer->length;
-}
-
-static void begin_word(struct page *page) {
-    if (page->joins) {
-        page->joins = false;
-        return;
-    }
-    settle(page);
-    if (page->column) {
-        buffer_char(page->buffer, ' ');
-        page->column++;
-    }
-    page->word = page->buffer->length;
-}
-
-static void end_line(struct page *page) {
-    settle(page);
-    buffer_char(page->buffer, '\n');
-    page->word = page->buffer->length;
-    page->column = 0;
-}
-
 /* A closing brace cannot stand in a PDN comment. */
 static void write_comment(struct page *page, struct slice text) {
-    begin_word(page);
+    lines_word(&page->lines);
     buffer_char(page->buffer, '{');
     while (text.length) {
         const char *brace = memchr(text.at, '}', text.length);
@@ -83,7 +37,7 @@ static void write_comment(struct page *page, struct slice text) {
 }
 
 static void write_nag(struct page *page, unsigned nag) {
-    begin_word(page);
+    lines_word(&page->lines);
     buffer_char(page->buffer, '$');
     buffer_number(page->buffer, nag);
 }
@@ -94,7 +48,7 @@ static void write_setup(struct page *page, struct slice fen) {
         write_comment(page, fen);
         return;
     }
-    begin_word(page);
+    lines_word(&page->lines);
     buffer_text(page->buffer, "/FEN \"");
     start_write_fen(page->buffer, fen, page->variant, page->notation);
     buffer_text(page->buffer, "\"/");
@@ -143,7 +97,7 @@ static void write_comments(struct page *page, const struct node *node) {
     }
     if (node->tower.length) {
         page->resumes = true;
-        begin_word(page);
+        lines_word(&page->lines);
         buffer_text(page->buffer, "{[%tower ");
         buffer_slice(page->buffer, node->tower);
         buffer_text(page->buffer, "]}");
@@ -175,7 +129,7 @@ static void write_move(struct page *page, const struct node *node) {
 static void write_node(struct page *page, const struct walk *walk) {
     const struct node *node = walk->node;
     write_notes(page, &node->before);
-    begin_word(page);
+    lines_word(&page->lines);
     write_number(page, walk);
     write_move(page, node);
     if (ply_crowning(page->variant, node) == CROWNING_STAR)
@@ -199,12 +153,12 @@ static void write_moves(struct page *page, const struct game *game) {
             write_node(page, &walk);
             break;
         case WALK_OPEN:
-            begin_word(page);
+            lines_word(&page->lines);
             buffer_char(page->buffer, '(');
-            page->joins = page->resumes = true;
+            lines_join(&page->lines);
+            page->resumes = true;
             break;
         case WALK_CLOSE:
-            page->joins = false;
             buffer_char(page->buffer, ')');
             break;
         case WALK_LEAVE:
@@ -241,27 +195,28 @@ static void write_tags(struct page *page, const struct game *game) {
     if (!tags_end(&list))
         buffer->failed = true;
     buffer_char(buffer, '\n');
-    page->word = buffer->length;
+    lines_begin(&page->lines, buffer, COLUMNS_A_LINE);
 }
 
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
-    struct page page = {.buffer = buffer, .word = buffer->length, .notation = options->notation};
+    struct page page = {.buffer = buffer, .notation = options->notation};
     (void)first;
+    lines_begin(&page.lines, buffer, COLUMNS_A_LINE);
     if (game->variant)
         page.variant = variant_find(game->variant, strlen(game->variant));
     write_notes(&page, &game->preface);
     if (game->preface.first)
-        end_line(&page);
+        lines_end(&page.lines);
     write_tags(&page, game);
     write_moves(&page, game);
     if (!game->first)
         write_notes(&page, &game->closing);
-    begin_word(&page);
+    lines_word(&page.lines);
     buffer_text(buffer, tags_result(game, page.variant));
     if (game->first)
         write_notes(&page, &game->closing);
-    end_line(&page);
+    lines_end(&page.lines);
     buffer_char(buffer, '\n');
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

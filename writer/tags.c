@@ -80,8 +80,9 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
             list->known[rank] = tag;
     }
     list->next_own = own_from(list, game->tags);
-    game_type_of(game, &declared, &decided);
+    enum declared kind = game_type_of(game, &declared, &decided);
     list->replace_type = variant && declared != variant;
+    list->unknown_type = variant && kind == DECLARED_UNKNOWN;
 }
 
 static bool in_two_points(struct slice text, const char **result) {
@@ -137,9 +138,10 @@ static struct slice variant_value(const struct tag_list *list, const struct tag 
 
 static struct slice known_value(struct tag_list *list, size_t i, bool *position) {
     const struct tag *tag = list->known[i];
-    *position = (i == TAG_SETUP || i == TAG_FEN) && start_given(list->game);
+    bool given = start_given(list->game);
+    *position = (i == TAG_SETUP && given) || (i == TAG_FEN && list->game->start.length);
     if (*position && i == TAG_SETUP)
-        return slice_of("1");
+        return slice_of("1"); /* without a FEN it says that the start is not known */
     if (*position) {
         buffer_clear(&list->value);
         start_write(&list->value, list->game, list->variant, list->notation);
@@ -160,7 +162,7 @@ static struct slice known_value(struct tag_list *list, size_t i, bool *position)
 bool tags_next(struct tag_list *list, struct tag_out *tag) {
     while (list->next < TAGS_KNOWN) {
         size_t i = list->next++;
-        tag->own = list->known[i] != NULL;
+        tag->own = list->known[i] || (i == TAG_GAME_TYPE && list->unknown_type);
         tag->name = slice_of(names[i]);
         tag->value = known_value(list, i, &tag->position);
         if (tag->value.at)

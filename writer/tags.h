@@ -10,7 +10,7 @@ enum { TAGS_KNOWN = 41 };
 
 struct tag_out {
     struct slice name, value;
-    bool own;      /* the record has a tag of that name */
+    bool own;      /* the record has a tag of that name, or needs one */
     bool position; /* FEN or SetUp: the start position says the same */
 };
 
@@ -21,6 +21,7 @@ struct tag_list {
     const struct tag *known[TAGS_KNOWN], *next_own;
     size_t next;
     bool replace_type; /* what the record declares is not what it was judged under */
+    bool unknown_type; /* it declares what nobody knows, so it needs a tag that says it */
     struct buffer value;
 };
 

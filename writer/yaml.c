@@ -1,17 +1,17 @@
 /* YAML, one document a game, through libyaml's emitter. Whatever comes from a record stands in double
  * quotes: to a YAML 1.1 reader a bare 22:13 is a number to the base 60, no a truth value, 2026-11-29 a date,
- * and a bare * does not parse. Which keys there are is record.c's work. */
-#include "writer/record.h"
+ * and a bare * does not parse. Which keys there are is shape.c's work. */
+#include "writer/shape.h"
 
 #include <yaml.h>
 
 struct yaml {
-    struct record_sink sink;
+    struct shape_sink sink;
     yaml_emitter_t emitter;
     bool failed; /* libyaml fails for want of memory only: what it is given is sound */
 };
 
-static struct yaml *yaml_of(struct record_sink *sink) {
+static struct yaml *yaml_of(struct shape_sink *sink) {
     return (struct yaml *)(void *)sink;
 }
 
@@ -21,7 +21,7 @@ static void emit(struct yaml *yaml, yaml_event_t *event, int made) {
         yaml->failed = true;
 }
 
-static void sink_open(struct record_sink *sink, bool list, bool inline_form) {
+static void sink_open(struct shape_sink *sink, bool list, bool inline_form) {
     struct yaml *yaml = yaml_of(sink);
     yaml_event_t event;
     int made;
@@ -36,7 +36,7 @@ static void sink_open(struct record_sink *sink, bool list, bool inline_form) {
     emit(yaml, &event, made);
 }
 
-static void sink_close(struct record_sink *sink, bool list) {
+static void sink_close(struct shape_sink *sink, bool list) {
     struct yaml *yaml = yaml_of(sink);
     yaml_event_t event;
     if (!yaml->failed)
@@ -54,15 +54,15 @@ static void scalar(struct yaml *yaml, struct slice text, yaml_scalar_style_t sty
                                           1, 1, style));
 }
 
-static void sink_key(struct record_sink *sink, const char *key) {
+static void sink_key(struct shape_sink *sink, const char *key) {
     scalar(yaml_of(sink), slice_of(key), YAML_PLAIN_SCALAR_STYLE);
 }
 
-static void sink_text(struct record_sink *sink, struct slice text) {
+static void sink_text(struct shape_sink *sink, struct slice text) {
     scalar(yaml_of(sink), text, YAML_DOUBLE_QUOTED_SCALAR_STYLE);
 }
 
-static void sink_number(struct record_sink *sink, unsigned long long number) {
+static void sink_number(struct shape_sink *sink, unsigned long long number) {
     char digits[24];
     size_t at = sizeof digits;
     do
@@ -71,7 +71,7 @@ static void sink_number(struct record_sink *sink, unsigned long long number) {
     scalar(yaml_of(sink), (struct slice){digits + at, sizeof digits - at}, YAML_PLAIN_SCALAR_STYLE);
 }
 
-static void sink_truth(struct record_sink *sink) {
+static void sink_truth(struct shape_sink *sink) {
     scalar(yaml_of(sink), slice_of("true"), YAML_PLAIN_SCALAR_STYLE);
 }
 
@@ -86,7 +86,7 @@ static enum status write_document(struct yaml *yaml, const struct game *game,
     emit(yaml, &event, yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING));
     if (!yaml->failed)
         emit(yaml, &event, yaml_document_start_event_initialize(&event, NULL, NULL, NULL, 0));
-    enum status status = record_write(&yaml->sink, game, options);
+    enum status status = shape_write(&yaml->sink, game, options);
     if (!yaml->failed)
         emit(yaml, &event, yaml_document_end_event_initialize(&event, 1));
     if (!yaml->failed)

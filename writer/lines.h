@@ -1,0 +1,29 @@
+/* Words with one blank between, in lines of a given width. */
+#ifndef WRITER_LINES_H
+#define WRITER_LINES_H
+
+#include "base/buffer.h"
+
+/* A word stays open until the next one begins, so that ")" can still join it; only then is it known whether
+ * the blank before it has to be a line end. */
+struct lines {
+    struct buffer *buffer;
+    size_t width;  /* of a line, in code points */
+    size_t word;   /* where the open word begins in the buffer */
+    size_t column; /* of that place, from 0 */
+    bool joins;    /* the next word goes on with the open one */
+};
+
+void lines_begin(struct lines *lines, struct buffer *buffer, size_t width);
+/* What is appended to the buffer from now on is one word. */
+void lines_word(struct lines *lines);
+/* The next word follows without a blank. */
+void lines_join(struct lines *lines);
+/* Ends the line, also an empty one. */
+void lines_end(struct lines *lines);
+/* Ends the line unless it is empty. */
+void lines_fresh(struct lines *lines);
+/* Running text: its words, whatever stood between them. */
+void lines_prose(struct lines *lines, struct slice text);
+
+#endif

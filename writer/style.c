@@ -1,0 +1,118 @@
+/* The table of text styles and the words of their languages (forms of NOTATION: full, half-short and short
+ * moves; position lists "Белые: Д.e1, пр.c1, f2; черные: ..."). */
+#include "writer/style.h"
+
+static const struct words languages[] = {
+    {
+        .language = "ru",
+        .white = "Белые",
+        .black = "черные",
+        .king = "Д.",
+        .man = "пр.",
+        .tower = "Б: ",
+        .king_sign = "Д",
+        .man_sign = "п",
+        .white_moves = "Ход белых.",
+        .black_moves = "Ход черных.",
+        .wins = {"и белые выиграли.", "и черные выиграли."},
+        .won = {"Белые выиграли.", "Черные выиграли."},
+        .draw = "Ничья.",
+    },
+    {
+        .language = "uk",
+        .white = "Білі",
+        .black = "чорні",
+        .king = "Д.",
+        .man = "пр.",
+        .tower = "Б: ",
+        .king_sign = "Д",
+        .man_sign = "п",
+        .white_moves = "Хід білих.",
+        .black_moves = "Хід чорних.",
+        .wins = {"і білі виграли.", "і чорні виграли."},
+        .won = {"Білі виграли.", "Чорні виграли."},
+        .draw = "Нічия.",
+    },
+};
+
+struct row {
+    const char *name, *language; /* NULL: the game's */
+    enum form form;
+    enum notation notation;
+    bool towers;
+};
+
+static const struct row rows[] = {
+    {"russian-long", "ru", FORM_LONG, NOTATION_LETTERS, false},
+    {"russian-half-short", "ru", FORM_HALF_SHORT, NOTATION_LETTERS, false},
+    {"russian-short", "ru", FORM_SHORT, NOTATION_LETTERS, false},
+    {"ukrainian-long", "uk", FORM_LONG, NOTATION_LETTERS, false},
+    {"ukrainian-half-short", "uk", FORM_HALF_SHORT, NOTATION_LETTERS, false},
+    {"ukrainian-short", "uk", FORM_SHORT, NOTATION_LETTERS, false},
+    {"lasca-numbers", NULL, FORM_LONG, NOTATION_NUMERIC, false},
+    {"sargin", NULL, FORM_LONG, NOTATION_LETTERS, true},
+};
+
+/* Headings by which a page declares its variant. Russian draughts need none. */
+static const struct {
+    const char *variant, *ru, *uk;
+} titles[] = {
+    {"poddavki", "Поддавки", "Піддавки"},
+    {"bashni", "Столбовые шашки", "Стовпові шашки"},
+    {"bashni-poddavki", "Поддавки в башни", "Поддавки в башни"},
+    {"lasca", "Шашки Ласкера", "Шашки Ласкера"},
+};
+
+static const struct words *words_of(const char *language) {
+    for (size_t i = 1; language && i < sizeof languages / sizeof *languages; i++)
+        if (strcmp(languages[i].language, language) == 0)
+            return &languages[i];
+    return &languages[0];
+}
+
+static const struct row *find_row(struct slice name) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (slice_is(name, rows[i].name))
+            return &rows[i];
+    return NULL;
+}
+
+/* Long moves in the game's language; as the variant writes its squares, towers with their fractions. */
+static void suit(struct style *style, const struct game *game, const struct variant *variant) {
+    *style = (struct style){.words = words_of(game->language), .form = FORM_LONG};
+    style->towers = variant && variant->columns != COLUMNS_NONE;
+}
+
+static void take_row(struct style *style, const struct row *row) {
+    if (row->language)
+        style->words = words_of(row->language);
+    style->form = row->form;
+    style->notation = row->notation;
+    style->towers = row->towers;
+}
+
+bool style_find(const char *names, const struct game *game, const struct variant *variant,
+                struct style *style) {
+    suit(style, game, variant);
+    while (names && *names) {
+        struct slice name = {names, strcspn(names, ",")};
+        const struct row *row = find_row(name);
+        if (row)
+            take_row(style, row);
+        else if (slice_is(name, "two-column"))
+            style->two_columns = true;
+        else
+            return false;
+        names += name.length;
+        if (*names && !*++names)
+            return false;
+    }
+    return true;
+}
+
+const char *style_title(const struct style *style, const struct variant *variant) {
+    for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
+        if (strcmp(titles[i].variant, variant->name) == 0)
+            return strcmp(style->words->language, "uk") == 0 ? titles[i].uk : titles[i].ru;
+    return NULL;
+}

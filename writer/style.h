@@ -1,0 +1,40 @@
+/* The styles of printed text: which language, which form of the moves, which layout. */
+#ifndef WRITER_STYLE_H
+#define WRITER_STYLE_H
+
+#include "model/game.h"
+#include "notation/square.h"
+#include "rules/variant.h"
+
+enum form {
+    FORM_LONG,       /* c3-d4 a3:c5 */
+    FORM_HALF_SHORT, /* cd4 a:c5 */
+    FORM_SHORT,      /* cd4 ac5 */
+};
+
+/* What a language calls things. */
+struct words {
+    const char *language;
+    const char *white, *black;        /* heads of a position list */
+    const char *king, *man, *tower;   /* before their squares there */
+    const char *king_sign, *man_sign; /* in a tower's formula */
+    const char *white_moves, *black_moves;
+    const char *wins[2], *won[2]; /* by side: behind a move, and as a sentence */
+    const char *draw;
+};
+
+struct style {
+    const struct words *words;
+    enum form form;
+    enum notation notation;
+    bool towers;      /* Sargin's fractions behind the moves */
+    bool two_columns; /* a pair of moves a line */
+};
+
+/* Reads "two-column,russian-short"; NULL: the style that suits the game. False: no such style. */
+bool style_find(const char *names, const struct game *game, const struct variant *variant,
+                struct style *style);
+/* The variant's name as a heading; NULL: none is needed or known. */
+const char *style_title(const struct style *style, const struct variant *variant);
+
+#endif
