@@ -3,6 +3,7 @@
 #include "cli/run.h"
 #include "cli/talk.h"
 #include "cli/target.h"
+#include "writer/style.h"
 #include "writer/writer.h"
 
 #include <errno.h>
@@ -33,7 +34,11 @@ static const char help[] =
     "  -o, --output DIR/   write one file for each input\n"
     "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
     "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
-    "      --style S       a layout of the text format: two-column and others\n"
+    "      --style S       of the text format: russian-long, russian-half-short, russian-short, "
+    "ukrainian-long,\n"
+    "                      ukrainian-half-short, ukrainian-short, lasca-numbers or sargin; alone or behind "
+    "a\n"
+    "                      comma: two-column (default: by the record's language and game)\n"
     "      --quiet         of each finding only the first line\n" READING_HELP
     "      --help\n"
     "\n"
@@ -91,14 +96,23 @@ static bool take_format(struct conversion *conversion, const char *command, cons
     return false;
 }
 
+static bool take_style(struct conversion *conversion, const char *command, const char *value) {
+    const struct game blank = {0};
+    struct style style;
+    conversion->writing.style = value;
+    if (style_find(value, &blank, variant_at(0), &style))
+        return true;
+    options_refuse(command, "--style", value, "'damka convert --help' lists the styles");
+    return false;
+}
+
 static bool take_option(struct conversion *conversion, struct reading *reading, const char *command,
                         int option, const char *value) {
     switch (option) {
     case 't':
         return take_format(conversion, command, value);
     case OPTION_STYLE:
-        conversion->writing.style = value;
-        return true;
+        return take_style(conversion, command, value);
     case OPTION_NOTATION:
         return take_notation(conversion, command, value);
     case OPTION_TAG:
@@ -143,9 +157,6 @@ static enum status write_game(void *context, struct text *text, const struct gam
     enum status status =
         conversion->to->game(&conversion->game, &tagged, &conversion->writing, !conversion->began);
     conversion->began = true;
-    if (status == STATUS_USAGE)
-        options_refuse("convert", "--style", conversion->writing.style ? conversion->writing.style : "",
-                       "no such style of the text format");
     if (status == STATUS_OK && conversion->game.failed)
         status = STATUS_NO_MEMORY;
     if (status == STATUS_OK) {

@@ -54,7 +54,7 @@ hurt long-tag 0 ''
 { printf '[White "'; repeat x $((100000 * scale)); } >"$work/input"
 hurt cut-tag 1 bad-tag
 printf '[White "A"]\n\n1. c3-d4 d6-' >"$work/input"
-hurt cut-move 1 unknown-token
+hurt cut-move 1 error
 { printf '[White "A"]\n\n'; repeat '1. zz ' $((20000 * scale)); } >"$work/input"
 hurt one-line-of-unknown-tokens 1 unknown-token
 { printf '[White "A"]\n\n'; repeat '{c} ' $((20000 * scale)); printf '*\n'; } >"$work/input"

@@ -20,6 +20,6 @@ end_soon tall-towers 2 "$DAMKA" moves --variant bashni --fen "${towers%,}"
 end_soon towers-in-the-way '01' "$DAMKA" moves --variant bashni --fen 'W:WKg1:Bd4(bbb),d6(bbb),f6(bbb),f4(bbb)'
 end_soon king-among-men '01' "$DAMKA" moves --variant russian --fen 'W:WKa1:Bb2,d2,f2,b4,d4,f4,b6,d6,f6,c7,e7,g7'
 end_soon open-men '01' "$DAMKA" moves --variant russian --fen 'W:WKg1:Bf2,d4,b6,d6,f6,f4,d2,b4,c7,e7,g5'
-end_soon lasca-towers '01' "$DAMKA" moves --variant lasca --fen 'W:WKc3:Bb2(bb),d2(bb),b4(bb),d4(bb),b6(b),d6(b),f4(b),f2(b)'
+end_soon lasca-towers '01' "$DAMKA" moves --variant lasca --fen 'W:WKc3:Bb2(bb),d2(bb),b4(bb),d4(bb),b6(b),d6(b),f4(b)'
 printf '[Variant "Bashni"]\n[SetUp "1"]\n[FEN "W:WKg1:Bd4(bbb),d6(bbb),f6(bbb),f4(bbb)"]\n\n1. g1:c5 *\n' >"$work/game.pdn"
 end_soon game-of-towers '01' "$DAMKA" check "$work/game.pdn"
