@@ -33,13 +33,13 @@ $(BUILD)/%.o: %.c $(BUILD)/flags.mk
 define folder_archive
 $(BUILD)/lib$(1).a: $$(call OBJECT,$$(wildcard $(1)/*.c))
 	@rm -f $$@
-	@ar rcs $$@ $$^
+	@ar qcs $$@ $$^
 endef
 $(foreach f,$(FOLDERS),$(eval $(call folder_archive,$(f))))
 
 $(BUILD)/libdamka.a: $(call OBJECT,$(LIBRARY))
 	@rm -f $@
-	@ar rcs $@ $^
+	@ar qcs $@ $^
 
 $(BUILD)/damka: $(call OBJECT,$(wildcard cli/*.c)) $(BUILD)/libdamka.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(PKG_LIBS) -o $@
