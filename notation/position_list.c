@@ -279,7 +279,7 @@ static bool take_unreadable(struct scan *scan) {
         end += size;
     }
     char next = end < scan->clean.length ? scan->clean.bytes[end] : '\0';
-    if (!scan->strict || !digit || end == from || (next != ',' && next != ';' && next != '.'))
+    if (!scan->strict || !digit || end == from || !strchr(",;.\r\n", next))
         return false;
     if (look(scan, PATTERN_NUMBER, NULL) || look(scan, PATTERN_MOVE_LETTERS, NULL))
         return false;
