@@ -56,6 +56,21 @@ static bool is_name(struct slice name) {
     return name.length > 0;
 }
 
+/* What PDN readers take between "[" and the value all the same: words of any language. */
+static bool is_writable(struct slice name) {
+    unsigned char first = name.length ? (unsigned char)name.at[0] : '\0';
+    bool starts = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z') || first == '_' ||
+                  first == '&' || first >= 0x80;
+    if (!starts || slice_trim(name).length != name.length)
+        return false;
+    for (size_t i = 0; i < name.length; i++) {
+        unsigned char c = (unsigned char)name.at[i];
+        if (c < ' ' || c == 0x7F || strchr("[]{}\"", c))
+            return false;
+    }
+    return true;
+}
+
 /* [Name "value"] as a comment in front of the game. */
 static void keep_as_comment(struct record *record, const struct record_event *key, struct slice value) {
     size_t length = key->text.length + value.length + 5, at = 0;
@@ -90,14 +105,16 @@ static void read_tag(struct record *record, const struct record_event *key, stru
     struct slice value;
     if (!record_text(record, "the value of a tag was due here", &value))
         return;
-    bool sound = is_name(key->text);
-    if (!sound || !is_new(record, names, key->text)) {
+    bool writable = is_writable(key->text);
+    if (!writable || !is_new(record, names, key->text)) {
         if (record->no_memory)
             return;
-        tell(record, key, sound ? FINDING_REPEATED_TAG : FINDING_BAD_TAG);
+        tell(record, key, writable ? FINDING_REPEATED_TAG : FINDING_BAD_TAG);
         keep_as_comment(record, key, value);
         return;
     }
+    if (!is_name(key->text))
+        tell(record, key, FINDING_TAG_FORM);
     struct tag *tag = game_add_tag(record->game, key->text, value);
     if (!tag) {
         record_fail(record);
