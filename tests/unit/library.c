@@ -63,7 +63,7 @@ static void check_tells_findings_and_games(void **state) {
     struct seen seen = {0};
     const damka_handler handler = {&seen, take_finding, take_game, NULL};
     assert_int_equal(damka_check(record, sizeof record - 1, NULL, &handler), DAMKA_OK);
-    assert_string_equal(seen.text, "1/3 3:20 no-piece <c3-b4> legal 9\ngame 1 russian 1 2/3 *\n");
+    assert_string_equal(seen.text, "1/3 3:19 no-piece <c3-b4> legal 7\ngame 1 russian 1 2/3 *\n");
 }
 
 static void nothing_is_needed(void **state) {
