@@ -120,7 +120,8 @@ static void write_move(struct page *page, const struct node *node) {
     size_t from = page->buffer->length;
     ply_write(page->buffer, page->variant, node, page->notation);
     struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
-    if (page->buffer->failed || result_read(written) == RESULT_NONE || node->label_count != 2)
+    if (page->buffer->failed || written.length != 3 || written.at[0] > '2' || node->label_count != 2 ||
+        result_read(written) == RESULT_NONE)
         return;
     page->buffer->length = from;
     buffer_format(page->buffer, "%02u-%02u", (unsigned)node->labels[0], (unsigned)node->labels[1]);

@@ -5,7 +5,7 @@
 #include "notation/result.h"
 #include "writer/lines.h"
 #include "writer/ply.h"
-#include "writer/position_list.h"
+#include "writer/printed_position.h"
 #include "writer/tags.h"
 #include "writer/walk.h"
 #include "writer/writer.h"
@@ -86,7 +86,7 @@ static void write_move(struct print *print, const struct node *node) {
 static void write_setup(struct print *print, struct slice fen) {
     lines_fresh(&print->lines);
     lines_word(&print->lines);
-    if (!position_list_write(print->buffer, fen, print->variant, &print->style))
+    if (!printed_position_write(print->buffer, fen, print->variant, &print->style))
         buffer_slice(print->buffer, fen);
     lines_end(&print->lines);
 }

@@ -1,5 +1,5 @@
 /* Position lists of Russian and Ukrainian books, with Sargin's formulas for towers. */
-#include "writer/position_list.h"
+#include "writer/printed_position.h"
 #include "notation/fen.h"
 
 enum group { GROUP_KINGS, GROUP_MEN, GROUP_TOWERS };
@@ -75,8 +75,8 @@ static void write_side(struct buffer *buffer, const struct position *position, e
         write_group(buffer, position, side, (enum group)group, style, &first);
 }
 
-bool position_list_write(struct buffer *buffer, struct slice fen, const struct variant *variant,
-                         const struct style *style) {
+bool printed_position_write(struct buffer *buffer, struct slice fen, const struct variant *variant,
+                            const struct style *style) {
     struct position position;
     if (!variant || fen_read(fen, variant, &position).fault != FEN_FINE)
         return false;
