@@ -258,8 +258,8 @@ static const char *ask_uchardet(const char *bytes, size_t length, char name[64])
 
 static enum encoding guess_single(const char *bytes, size_t length) {
     struct candidate list[] = {
-        {ENCODING_CP1251, "WINDOWS-1251", 5}, {ENCODING_KOI8R, "KOI8-R", 0}, {ENCODING_CP866, "IBM866", 0},
-        {ENCODING_MAC_CYRILLIC, NULL, 0},     {ENCODING_CP1252, NULL, 0},    {ENCODING_KOI8U, NULL, 0},
+        {ENCODING_CP1251, "WINDOWS-1251", 0}, {ENCODING_KOI8R, "KOI8-R", 0}, {ENCODING_CP866, "IBM866", 0},
+        {ENCODING_MAC_CYRILLIC, NULL, -5},    {ENCODING_CP1252, NULL, 0},    {ENCODING_KOI8U, NULL, 0},
     };
     enum { COUNT = sizeof list / sizeof *list };
     const struct candidate *best = NULL;

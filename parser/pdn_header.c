@@ -11,7 +11,7 @@ void pdn_header_init(struct pdn_header *header, struct game *game) {
 }
 
 bool pdn_header_is_fen(struct slice name) {
-    return slice_same(name, "FEN");
+    return name.length == 3 && slice_same(name, "FEN");
 }
 
 static size_t slot_of(const struct pdn_header *header, struct slice name) {
@@ -29,7 +29,8 @@ const struct tag *pdn_header_find(const struct pdn_header *header, struct slice 
     if (header->table)
         return header->table[slot_of(header, name)];
     const struct tag *tag = header->game->tags;
-    while (tag && !slice_equal(tag->name, name))
+    while (tag && (tag->name.length != name.length || tag->name.at[0] != name.at[0] ||
+                   !slice_equal(tag->name, name)))
         tag = tag->next;
     return tag;
 }
@@ -47,11 +48,14 @@ static bool grow(struct pdn_header *header) {
 }
 
 static void note_result(struct pdn_header *header, struct slice value) {
+    static const char *const usual[] = {"1-0", "0-1", "1/2-1/2", "*", "2-0", "0-2", "1-1"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (slice_same(value, usual[i]))
+            return;
     value = slice_trim(value);
     bool digits = false;
     for (size_t i = 0; i < value.length; i++)
         digits |= glyph_digit(value.at[i]);
-    header->odd_result = (struct slice){NULL, 0};
     if (digits && value.length >= 3 && value.length <= 16 && result_read(value) == RESULT_NONE)
         header->odd_result = value;
 }
@@ -65,7 +69,7 @@ struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct 
         header->table[slot_of(header, name)] = tag;
     else if (header->count > FEW_TAGS && !grow(header))
         return NULL;
-    if (slice_is(name, "Result"))
+    if (name.length == 6 && memcmp(name.at, "Result", 6) == 0)
         note_result(header, value);
     return tag;
 }

@@ -14,16 +14,16 @@ void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
 /* Past blanks and line ends, noting what they were. */
 static void skip_space(struct pdn_lexer *lexer, struct pdn_token *token) {
     const char *at = lexer->at, *end = lexer->end;
-    int lines = 0;
+    unsigned lines = 0;
     token->after_escape = false;
-    for (; at < end; at++) {
-        if (*at == ' ' || glyph_class(*at) == GLYPH_BLANK)
-            continue;
-        if (*at == '\n') {
-            lines++;
-        } else if (*at == '\r') {
-            lines += !(at + 1 < end && at[1] == '\n');
-        } else {
+    while (at < end) {
+        enum glyph_class class = glyph_class(*at);
+        if (class == GLYPH_BLANK) {
+            at++;
+        } else if (class == GLYPH_END) {
+            lines += *at == '\n' || !(at + 1 < end && at[1] == '\n');
+            at++;
+        } else if (class == GLYPH_HIGH || *at == '\\') {
             size_t blank = glyph_blank(at, end);
             if (!blank)
                 break;
@@ -32,7 +32,9 @@ static void skip_space(struct pdn_lexer *lexer, struct pdn_token *token) {
                 token->escape_at = (size_t)(at - lexer->text);
                 lines += at[1] == 'n';
             }
-            at += blank - 1;
+            at += blank;
+        } else {
+            break;
         }
     }
     token->after_blank = lines > 1;
@@ -105,12 +107,6 @@ static bool read_number(struct pdn_lexer *lexer, struct pdn_token *token) {
             return false;
     }
     token->number = number_of(lexer->at, digits);
-    if (at[0] == '.' && at + 1 < lexer->end && glyph_class(at[1]) == GLYPH_BLANK && at + 2 < lexer->end &&
-        at[2] != '.' && glyph_class(at[2]) != GLYPH_HIGH) {
-        token->dots = false; /* the common form */
-        finish(lexer, token, PDN_NUMBER, at + 1);
-        return true;
-    }
     unsigned count;
     const char *last = points(at, lexer->end, &count);
     token->dots = count > 1;
@@ -357,7 +353,40 @@ static void read_sign(struct pdn_lexer *lexer, struct pdn_token *token) {
     }
 }
 
+/* A move number or a plain move behind one blank or line end: what most of a file consists of. */
+static bool read_quick(struct pdn_lexer *lexer, struct pdn_token *token) {
+    const char *at = lexer->at, *end = lexer->end;
+    if (end - at < 16)
+        return false;
+    at += *at == ' ' || *at == '\n';
+    if (!glyph_digit(*at) && (*at < 'a' || *at > 'h'))
+        return false;
+    token->at = (size_t)(at - lexer->text);
+    token->unclosed = token->after_blank = token->after_escape = false;
+    uint32_t number = 0;
+    size_t digits = 0;
+    while (digits < 4 && glyph_digit(at[digits]))
+        number = number * 10 + (uint32_t)(at[digits++] - '0');
+    if (digits && at[digits] == '.') {
+        if (at[digits + 1] != ' ' || at[digits + 2] == '.' || glyph_class(at[digits + 2]) == GLYPH_HIGH)
+            return false;
+        token->number = number;
+        token->dots = false;
+        lexer->at = at;
+        finish(lexer, token, PDN_NUMBER, at + digits + 1);
+        return true;
+    }
+    if (!pdn_word_quick(at, end, &lexer->word))
+        return false;
+    token->inner = (struct slice){at, lexer->word.length};
+    lexer->at = at;
+    finish(lexer, token, PDN_MOVE, at + lexer->word.length);
+    return true;
+}
+
 void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
+    if (read_quick(lexer, token))
+        return;
     skip_space(lexer, token);
     token->at = (size_t)(lexer->at - lexer->text);
     token->unclosed = false;

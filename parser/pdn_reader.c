@@ -243,7 +243,7 @@ static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
     if (node->kind != NODE_MOVE)
         return;
     node->text = token->inner;
-    if (!move_text_store(pdn->game, &pdn->lexer.word.move, node))
+    if (!pdn_tree_labels(&pdn->tree, node, &pdn->lexer.word.move))
         pdn->no_memory = true;
 }
 
@@ -511,7 +511,8 @@ static void end_game(struct pdn *pdn, bool terminated) {
     if (pdn->ahead == AHEAD_NOTES || pdn->ahead == AHEAD_JUNK)
         take_tail(pdn);
     pdn->game->end = pdn->end;
-    finding_list_sort(&pdn->game->findings);
+    if (pdn->game->findings.first)
+        finding_list_sort(&pdn->game->findings);
 }
 
 static void read_game(struct pdn *pdn) {

@@ -241,6 +241,8 @@ struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
 }
 
 size_t pdn_tag_wrapper(const char *at, const char *end) {
+    if (end - at < 5 || (at[1] != 'p' && at[1] != 'P' && at[1] != '/'))
+        return 0;
     static const char *const words[] = {"[pdn]", "[/pdn]", "[pgn]", "[/pgn]"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t length = strlen(words[i]);

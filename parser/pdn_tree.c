@@ -3,6 +3,7 @@
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->game = game;
+    tree->node_count = tree->label_count = 0;
     tree->depth = 0;
     tree->parked = NULL;
     tree->pending = (struct note_list){0};
@@ -59,9 +60,39 @@ static void hang(struct pdn_tree *tree, struct pdn_line *line, struct node *node
     line->branch = &node->variations;
 }
 
+static struct node *new_node(struct pdn_tree *tree) {
+    if (!tree->node_count) {
+        tree->nodes = arena_zero(tree->game->arena, PDN_POOL_NODES * sizeof *tree->nodes);
+        if (!tree->nodes)
+            return NULL;
+        tree->node_count = PDN_POOL_NODES;
+    }
+    tree->node_count--;
+    return tree->nodes++;
+}
+
+bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move) {
+    if (tree->label_count < move->count) {
+        unsigned count = move->count > PDN_POOL_LABELS ? move->count : PDN_POOL_LABELS;
+        tree->labels = arena_take(tree->game->arena, count * sizeof *tree->labels);
+        if (!tree->labels)
+            return false;
+        tree->label_count = count;
+    }
+    for (unsigned i = 0; i < move->count; i++)
+        tree->labels[i] = move->labels[i];
+    node->labels = tree->labels;
+    node->label_count = move->count;
+    node->sign = move->sign;
+    node->crowned = move->crowned;
+    tree->labels += move->count;
+    tree->label_count -= move->count;
+    return true;
+}
+
 struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
-    struct node *node = game_node(tree->game);
+    struct node *node = new_node(tree);
     if (!node)
         return NULL;
     if (line->last) {

@@ -24,8 +24,14 @@ struct pdn_line {
     unsigned parent; /* the line that holds the ply which this one replaces */
 };
 
+enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 64 };
+
 struct pdn_tree {
     struct game *game;
+    /* Taken from the game's arena some at a time. */
+    struct node *nodes;
+    label *labels;
+    unsigned node_count, label_count;       /* left of these */
     struct pdn_line lines[NESTING_MAX + 1]; /* [0] is the main line */
     unsigned depth;
     struct node *parked;      /* variations that came before any move */
@@ -41,6 +47,8 @@ bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct p
 void pdn_tree_dots(struct pdn_tree *tree);
 /* The next ply; NULL when there is no memory. */
 struct node *pdn_tree_ply(struct pdn_tree *tree);
+/* Gives it the squares that were read. False: no memory. */
+bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move);
 /* The numbering is not to be trusted until the next number. */
 void pdn_tree_lose_count(struct pdn_tree *tree);
 /* A note about the last ply, or the next one when a number or note for that came already. */

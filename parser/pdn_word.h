@@ -17,6 +17,8 @@ struct pdn_word {
 
 /* Reads the word at `at`: the longest move, a result or a fraction. Blanks around a sign ("1- 7", "d6 : h2")
  * and typographic signs are part of the word. */
+/* The same for the plain moves that nearly all files consist of; false: pdn_word_read must look. */
+bool pdn_word_quick(const char *at, const char *end, struct pdn_word *word);
 void pdn_word_read(const char *at, const char *end, struct pdn_word *word);
 
 #endif

@@ -1,16 +1,17 @@
 /* Reads every PDN file of ../shared/corpus, when it is there, and counts. Known files must give their known
  * number of games; every game must get further than the one before and lie inside the file. */
-#include "parser/reader.h"
-
 #include "base/encoding.h"
 #include "base/memory.h"
+#include "parser/reader.h"
 
-#include <cmocka.h>
 #include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
 
 static const char *const root = "../shared/corpus/pdn";
 
