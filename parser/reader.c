@@ -1,0 +1,11 @@
+/* The table of formats. Which of them a text is in, detect.c finds out. */
+#include "parser/reader.h"
+
+static const struct reader_kind *const kinds[] = {&pdn_reader, &text_reader, &yaml_reader, &json_reader};
+
+const struct reader_kind *reader_find(const char *name) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i]->name, name) == 0)
+            return kinds[i];
+    return NULL;
+}
