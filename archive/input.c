@@ -1,5 +1,4 @@
-/* Finding and reading the files that arguments name. What is in them is not looked at, but for telling
- * binary files from texts. */
+/* Finding and reading the files that arguments name. What is in them is not looked at. */
 #include "archive/input.h"
 
 #include "base/memory.h"
@@ -161,14 +160,4 @@ enum status input_read(const char *path, struct buffer *bytes) {
     close(file);
     errno = error;
     return status;
-}
-
-bool input_is_binary(struct slice bytes) {
-    size_t look = bytes.length < READ_SIZE ? bytes.length : READ_SIZE;
-    size_t nuls[2] = {0, 0};
-    for (size_t i = 0; i < look; i++)
-        nuls[i & 1] += bytes.at[i] == '\0';
-    /* UTF-16 has its NULs at every other byte. */
-    size_t more = nuls[0] > nuls[1] ? nuls[0] : nuls[1], fewer = nuls[0] + nuls[1] - more;
-    return more > 0 && (fewer * 8 > more || more * 8 < look);
 }

@@ -29,7 +29,4 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
 /* Appends all bytes of a file (or of standard input) to `bytes`. STATUS_IO: errno says why. */
 enum status input_read(const char *path, struct buffer *bytes);
 
-/* Whether bytes look like no text at all: NULs that are not those of UTF-16. */
-bool input_is_binary(struct slice bytes);
-
 #endif

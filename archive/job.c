@@ -8,6 +8,10 @@
  * so that a binary file costs no more memory than a text. */
 enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
 
+/* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all.
+ */
+enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16 };
+
 struct job {
     const struct job_options *options;
     const struct reader_kind *kind;
@@ -120,6 +124,56 @@ static enum status read_games(struct job *job, void *reader) {
     }
 }
 
+static bool is_control(unsigned char c) {
+    return (c < 0x20 && !(c >= '\t' && c <= '\r') && c != 0x1A) || c == 0x7F;
+}
+
+/* Where the first byte that no text has stands, when there are so many that the input is none. */
+static bool is_binary(const struct decoded *decoded, size_t *first) {
+    size_t look = decoded->text.length < BINARY_LOOK ? decoded->text.length : BINARY_LOOK, count = 0;
+    for (size_t i = 0; i < look; i++)
+        if (is_control((unsigned char)decoded->text.bytes[i]) && count++ == 0)
+            *first = i;
+    for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
+        if (count == 0)
+            *first = decoded->bad[i].at;
+        count += decoded->bad[i].nul ? 0 : decoded->bad[i].length / 3; /* of U+FFFD */
+    }
+    return count > look / BINARY_SHARE;
+}
+
+/* One finding for all of an input that is no text: its games would be chance. */
+static enum status tell_binary(struct job *job, size_t first) {
+    const struct decoded *d = &job->decoded;
+    const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
+    struct finding_list list;
+    finding_list_init(&list, &job->arena);
+    bool nul = d->bad_count > 0 && d->bad[0].nul;
+    struct finding *finding = finding_add(&list, nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, first,
+                                          (struct slice){d->text.bytes + first, 1}, &slot, 1);
+    if (!finding)
+        return STATUS_NO_MEMORY;
+    finding->length = d->text.length - first;
+    return hand_on(job, NULL, &list);
+}
+
+static enum status read_input(struct job *job) {
+    const struct job_options *options = job->options;
+    size_t first = 0;
+    if (is_binary(&job->decoded, &first)) {
+        job->totals->skipped += options->skip_binary;
+        return options->skip_binary ? STATUS_OK : tell_binary(job, first);
+    }
+    job->kind = options->from ? options->from : reader_detect(&job->decoded.text);
+    const struct reader_options reading = {.variant = options->variant ? options->variant->name : NULL};
+    void *reader = job->kind->open(&job->decoded.text, &reading);
+    if (!reader)
+        return STATUS_NO_MEMORY;
+    enum status status = read_games(job, reader);
+    job->kind->close(reader);
+    return status;
+}
+
 enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
                     void *context, struct job_totals *totals) {
     struct job job = {.options = options, .sink = sink, .context = context, .totals = totals};
@@ -128,12 +182,7 @@ enum status job_run(const struct job_options *options, const char *bytes, size_t
         return status;
     judge_init(&job.judge);
     arena_init(&job.arena);
-    job.kind = options->from ? options->from : reader_detect(&job.decoded.text);
-    const struct reader_options reading = {.variant = options->variant ? options->variant->name : NULL};
-    void *reader = job.kind->open(&job.decoded.text, &reading);
-    status = reader ? read_games(&job, reader) : STATUS_NO_MEMORY;
-    if (reader)
-        job.kind->close(reader);
+    status = read_input(&job);
     arena_free(&job.arena);
     judge_free(&job.judge);
     decoded_free(&job.decoded);

@@ -13,11 +13,13 @@ struct job_options {
     enum encoding encoding;         /* ENCODING_DETECT: detected */
     const struct variant *variant;  /* NULL: not declared */
     bool forms, pictures;           /* judge_options */
+    bool skip_binary;               /* inputs that are no text are counted and left alone */
 };
 
 /* What became of an input. */
 struct job_totals {
     uint64_t games, ok, error, unverified, plies;
+    uint64_t skipped; /* inputs */
     uint64_t findings[FINDING_COUNT];
     uint64_t by_severity[3];
 };

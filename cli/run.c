@@ -44,38 +44,46 @@ static enum status take(void *context, struct text *text, const struct game *gam
     return status;
 }
 
+static const char *shown_path(const char *path) {
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 /* One file whose bytes are there. */
 static enum status judge(struct run *run, const struct inputs *inputs, size_t index, struct slice bytes) {
     const struct input *input = &inputs->at[index];
     uint64_t games = run->totals.games, errors = run->totals.by_severity[SEVERITY_ERROR];
     enum status status = STATUS_OK;
-    if (input->root && input_is_binary(bytes)) {
-        talk("%s: skipped, it is no text", input->path);
-        return STATUS_OK;
-    }
+    struct job_options options = run->reading->job;
+    options.skip_binary = input->root > 0;
+    uint64_t skipped = run->totals.skipped;
     run->files++;
     if (run->file_begin)
         status = run->file_begin(run->context, inputs, index);
     if (status != STATUS_OK)
         return status;
     run->report.file = input->path;
-    status = job_run(&run->reading->job, bytes.length ? bytes.at : "", bytes.length, take, run, &run->totals);
+    status = job_run(&options, bytes.length ? bytes.at : "", bytes.length, take, run, &run->totals);
     if (status == STATUS_OK) {
         run->report.kind->file_end(&run->report);
         status = flush(run);
     }
     if (run->file_end) {
-        enum status ended = run->file_end(run->context, status == STATUS_OK);
+        enum status ended =
+            run->file_end(run->context, status == STATUS_OK && run->totals.skipped == skipped);
         status = status == STATUS_OK ? ended : status;
     }
-    if (status == STATUS_OK && run->totals.games == games &&
-        run->totals.by_severity[SEVERITY_ERROR] == errors)
-        talk("%s: no game found", input->path);
+    if (run->totals.skipped > skipped) {
+        run->files--;
+        talk("%s: skipped, it is no text", input->path);
+    } else if (status == STATUS_OK && run->totals.games == games &&
+               run->totals.by_severity[SEVERITY_ERROR] == errors) {
+        talk("%s: no game found", shown_path(input->path));
+    }
     return status;
 }
 
 static void tell_unreadable(void *context, const char *path, int error) {
-    talk("cannot read %s: %s", strcmp(path, "-") == 0 ? "standard input" : path, strerror(error));
+    talk("cannot read %s: %s", shown_path(path), strerror(error));
     worsen(context, EXIT_FAILED);
 }
 
