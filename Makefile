@@ -14,6 +14,8 @@ OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Every folder is an archive too, so that a test links no more than it tests. Listed from user to used.
 ARCHIVES = $(foreach f,archive validate writer parser notation rules model base,$(BUILD)/lib$(f).a)
 
+PARALLEL = $(MAKE) --no-print-directory -j$(shell nproc 2>/dev/null || echo 1)
+
 all: $(BUILD)/damka
 
 # Made by tools/setup, so it also installs what is missing before anything is compiled.
@@ -51,8 +53,9 @@ $(TESTS): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(ORACLE) $(ARCHIVES)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ORACLE) $(ARCHIVES) $(PKG_LIBS) $(CMOCKA) -o $@
 tests: $(TESTS)
 
-check: lint all tests
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/san CFLAGS="-O1 -g $(SAN)" all tests
+check: lint
+	@$(PARALLEL) all tests
+	@$(PARALLEL) BUILD=$(BUILD)/san CFLAGS="-O1 -g $(SAN)" all tests
 	@BUILD=$(BUILD) tests/run
 
 lint:
@@ -64,7 +67,8 @@ format:
 docs: all
 	$(BUILD)/damka explain --markdown > docs/findings.md
 
-demo: all
+demo:
+	@$(PARALLEL) all
 	@BUILD=$(BUILD) tools/demo
 
 perft: all
