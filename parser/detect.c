@@ -46,24 +46,41 @@ static bool is_json(const char *at, const char *end) {
     return json_object(at, end);
 }
 
-/* "---" alone or with a value behind it, a directive, or the key itself, below comments. */
+static const char *next_line(const char *at, const char *end) {
+    at = glyph_line_end(at, end);
+    while (at < end && glyph_class(*at) == GLYPH_END)
+        at++;
+    return at;
+}
+
+static bool is_marker(const char *at, const char *end) {
+    return begins(at, end, "---") &&
+           (at + 3 == end || glyph_class(at[3]) == GLYPH_END || glyph_class(at[3]) == GLYPH_BLANK);
+}
+
+/* A document marker, a directive, or our key itself, below comments. Two markers without the key are the
+ * front matter of a web page. */
 static bool is_yaml(const char *at, const char *end) {
     while (at < end && *at == '#')
         at = skip_space(glyph_line_end(at, end), end);
     if (begins(at, end, "%YAML") || begins(at, end, "damka:"))
         return true;
-    if (!begins(at, end, "---"))
+    if (!is_marker(at, end))
         return false;
-    return at + 3 == end || glyph_class(at[3]) == GLYPH_END || glyph_class(at[3]) == GLYPH_BLANK;
+    unsigned markers = 0;
+    for (; at < end; at = next_line(at, end)) {
+        if (begins(at, end, "damka:") || begins(at, end, "--- {damka:"))
+            return true;
+        markers += is_marker(at, end);
+    }
+    return markers == 1;
 }
 
 static bool has_tag_line(const char *at, const char *end) {
     while (at < end) {
         if (pdn_tag_begins(at, end))
             return true;
-        at = glyph_line_end(at, end);
-        while (at < end && glyph_class(*at) == GLYPH_END)
-            at++;
+        at = next_line(at, end);
     }
     return false;
 }

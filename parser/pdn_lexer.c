@@ -55,10 +55,10 @@ static bool structural(char c) {
     return c == '{' || c == '}' || c == '(' || c == ')' || c == '[';
 }
 
-/* Up to the next blank, brace, parenthesis or bracket. */
+/* Up to the next blank, brace, parenthesis or bracket; a stray brace or parenthesis alone. */
 static void read_unknown(struct pdn_lexer *lexer, struct pdn_token *token) {
     const char *at = lexer->at + glyph_length(lexer->at, lexer->end);
-    if (!structural(*lexer->at))
+    if (*lexer->at == '[' || !structural(*lexer->at))
         while (at < lexer->end && glyph_class(*at) != GLYPH_END && !structural(*at) &&
                !glyph_blank(at, lexer->end))
             at += glyph_length(at, lexer->end);

@@ -240,6 +240,9 @@ static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
     node->at = token->at;
     node->kind = token->kind == PDN_PASS ? NODE_PASS : token->kind == PDN_GAP ? NODE_UNKNOWN : NODE_MOVE;
     node->text = (struct slice){spot(pdn, token->at), token->length};
+    /* Some write it once for a whole pair of moves. */
+    if (node->kind == NODE_UNKNOWN)
+        pdn_tree_lose_count(&pdn->tree);
     if (node->kind != NODE_MOVE)
         return;
     node->text = token->inner;

@@ -176,6 +176,7 @@ void pdn_tree_finish(struct pdn_tree *tree) {
     while (tree->depth)
         pdn_tree_close(tree);
     settle_notes(tree);
+    tree->lines[0].last = NULL;
     struct node *first = tree->parked;
     if (!first)
         return;

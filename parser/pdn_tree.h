@@ -60,7 +60,8 @@ struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, stru
 bool pdn_tree_open(struct pdn_tree *tree, size_t at);
 /* Closes the innermost variation; the depth must not be 0. */
 void pdn_tree_close(struct pdn_tree *tree);
-/* Ends the game: open variations are closed, notes that wait for a ply go to the game's closing notes. */
+/* Ends the game: open variations are closed, notes that wait for a ply find their place. Notes that come
+ * after this are closing notes of the game, put there by a second call. */
 void pdn_tree_finish(struct pdn_tree *tree);
 struct node *pdn_tree_last(struct pdn_tree *tree);
 

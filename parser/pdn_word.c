@@ -128,12 +128,18 @@ static void set(struct pdn_word *word, enum pdn_word_kind kind, size_t length) {
     word->length = length;
 }
 
+/* Bytes of no meaning in the middle of a word: nobody knows what it was. */
+static bool damaged(const char *at, const char *end) {
+    return end - at >= 3 && memcmp(at, "\uFFFD", 3) == 0;
+}
+
 /* A move without a sign must be a whole word ("a4th" is none); one with a sign may have free text glued to
  * it, which is the next token then. */
 static void set_move(const char *at, const char *end, size_t length, struct pdn_word *word) {
-    if (word->move.sign == SIGN_NONE && word_goes_on(at + length, end))
+    const char *behind = at + length;
+    if ((word->move.sign == SIGN_NONE && word_goes_on(behind, end)) || damaged(behind, end))
         return;
-    word->move.crowned = at + length < end && at[length] == '*';
+    word->move.crowned = behind < end && *behind == '*';
     word->move_length = length;
     set(word, WORD_MOVE, length + word->move.crowned);
 }
