@@ -11,9 +11,6 @@
 typedef unsigned __int128 bits;
 
 #define BITS_NONE ((bits)0)
-static inline bits bits_of(unsigned square) {
-    return (bits)1 << square;
-}
 static inline bits bits_and(bits a, bits b) {
     return a & b;
 }
@@ -28,9 +25,6 @@ static inline bits bits_less(bits a, bits b) { /* those of a that are not in b *
 }
 static inline bool bits_any(bits a) {
     return a != 0;
-}
-static inline bool bits_has(bits a, unsigned square) {
-    return (bool)(a >> square & 1);
 }
 static inline bool bits_equal(bits a, bits b) {
     return a == b;
@@ -59,9 +53,6 @@ typedef struct {
 } bits;
 
 #define BITS_NONE ((bits){0, 0})
-static inline bits bits_of(unsigned square) {
-    return square < 64 ? (bits){(uint64_t)1 << square, 0} : (bits){0, (uint64_t)1 << (square - 64)};
-}
 static inline bits bits_and(bits a, bits b) {
     return (bits){a.low & b.low, a.high & b.high};
 }
@@ -76,9 +67,6 @@ static inline bits bits_less(bits a, bits b) {
 }
 static inline bool bits_any(bits a) {
     return (a.low | a.high) != 0;
-}
-static inline bool bits_has(bits a, unsigned square) {
-    return (bool)((square < 64 ? a.low >> square : a.high >> (square - 64)) & 1);
 }
 static inline bool bits_equal(bits a, bits b) {
     return a.low == b.low && a.high == b.high;
@@ -101,6 +89,14 @@ static inline uint64_t bits_high(bits a) {
 
 #endif
 
+/* By words in both builds: shifting all 128 bits by a variable costs three times as much. */
+static inline bits bits_of(unsigned square) {
+    uint64_t one = (uint64_t)1 << (square & 63);
+    return square & 64 ? bits_words(0, one) : bits_words(one, 0);
+}
+static inline bool bits_has(bits a, unsigned square) {
+    return (bool)((square & 64 ? bits_high(a) : bits_low(a)) >> (square & 63) & 1);
+}
 static inline unsigned bits_count(bits a) {
     return (unsigned)(__builtin_popcountll(bits_low(a)) + __builtin_popcountll(bits_high(a)));
 }

@@ -23,8 +23,8 @@ struct search {
     bool man; /* it was one when the move began */
     unsigned jumps;
     uint8_t path[PATH_MAX_SQUARES], jumped[PATH_MAX_SQUARES];
-    bits passed; /* squares jumped so far, where that matters */
-    column rider;
+    bool columns_used;
+    column rider; /* the jumper's own, off the board */
     column columns[SQUARES_MAX];
 };
 
@@ -58,21 +58,24 @@ static unsigned jump_directions(const struct geometry *g, unsigned side, bool ki
     return king ? g->king_jumps[side] : g->man_jumps[side];
 }
 
-static bool can_jump(const struct variant *variant, unsigned side, const struct view *view, unsigned square,
-                     bool king) {
-    const struct geometry *g = geometry_of(variant);
+/* Whether the side's piece can jump from a square, seen so. */
+static bool can_jump(const struct position *position, const struct view *view, unsigned square, bool king) {
+    const struct geometry *g = position->geometry;
+    unsigned side = position->side;
+    bool flying = flies(position->variant, king);
     if (!bits_any(bits_and(g->jump_reach[side][king][square], view->prey)))
         return false;
     unsigned directions = jump_directions(g, side, king);
     while (directions)
-        if (victim(g, view, square, flies(variant, king), sweep_direction(&directions)) != NO_SQUARE)
+        if (victim(g, view, square, flying, sweep_direction(&directions)) != NO_SQUARE)
             return true;
     return false;
 }
 
 static struct view first_view(const struct position *position, bool king) {
     bits occupied = bits_or(position->pieces[WHITE], position->pieces[BLACK]);
-    return (struct view){occupied, prey_of(position, king), BITS_NONE, DIRECTIONS};
+    bits barred = position->variant->no_half_turn ? position->geometry->board : BITS_NONE;
+    return (struct view){occupied, prey_of(position, king), barred, DIRECTIONS};
 }
 
 bool position_can_capture(const struct position *position, unsigned square) {
@@ -80,32 +83,60 @@ bool position_can_capture(const struct position *position, unsigned square) {
         return false;
     bool king = bits_has(position->kings, square);
     struct view view = first_view(position, king);
-    return can_jump(position->variant, position->side, &view, square, king);
+    return can_jump(position, &view, square, king);
 }
 
-bits capture_pieces(const struct position *position) {
-    const struct geometry *g = geometry_of(position->variant);
-    unsigned side = position->side;
-    bits own = position->pieces[side], men = bits_less(own, position->kings), found = BITS_NONE;
-    bits empty = bits_less(g->board, bits_or(own, position->pieces[side_other(side)]));
-    bits prey = prey_of(position, false);
-    unsigned directions = g->man_jumps[side];
+static bits empty_squares(const struct position *position) {
+    return bits_less(position->geometry->board, bits_or(position->pieces[WHITE], position->pieces[BLACK]));
+}
+
+static bits men_that_jump(const struct position *position) {
+    const struct geometry *g = position->geometry;
+    bits men = bits_less(position->pieces[position->side], position->kings), found = BITS_NONE;
+    bits empty = empty_squares(position), prey = prey_of(position, false);
+    unsigned directions = g->man_jumps[position->side];
+    while (directions) {
+        unsigned d = sweep_direction(&directions);
+        bits jumped = sweep_jumped(g, men, prey, empty, d);
+        if (bits_any(jumped))
+            found = bits_or(found, bits_and(sweep_step(g, jumped, direction_opposite(d)), men));
+    }
+    return found;
+}
+
+/* The question asked before every quiet move, so it has a way of its own. */
+static bool men_can_jump(const struct position *position) {
+    const struct geometry *g = position->geometry;
+    if (!sweep_narrow(g))
+        return bits_any(men_that_jump(position));
+    uint64_t men = bits_low(position->pieces[position->side]) & ~bits_low(position->kings);
+    uint64_t empty = bits_low(empty_squares(position)), prey = bits_low(prey_of(position, false));
+    unsigned directions = g->man_jumps[position->side];
     while (directions)
-        found = bits_or(found, sweep_jumpers(g, men, prey, empty, sweep_direction(&directions)));
-    bits kings = bits_and(own, position->kings);
+        if (sweep_jumped_word(g, men, prey, empty, sweep_direction(&directions)))
+            return true;
+    return false;
+}
+
+static bits kings_that_jump(const struct position *position, bool any) {
+    bits kings = bits_and(position->pieces[position->side], position->kings), found = BITS_NONE;
     if (!bits_any(kings))
         return found;
     struct view view = first_view(position, true);
-    while (bits_any(kings)) {
+    while (bits_any(kings) && !(any && bits_any(found))) {
         unsigned square = bits_pop(&kings);
-        if (can_jump(position->variant, side, &view, square, true))
+        if (can_jump(position, &view, square, true))
             found = bits_add(found, square);
     }
     return found;
 }
 
+bits capture_pieces(const struct position *position) {
+    return bits_or(men_that_jump(position), kings_that_jump(position, false));
+}
+
 bool position_must_capture(const struct position *position) {
-    return bits_any(capture_pieces(position));
+    return men_can_jump(position) || bits_any(kings_that_jump(position, true));
 }
 
 /* Writes down the path as it stands. */
@@ -140,7 +171,7 @@ static bool take_top(struct search *s, struct view *view, unsigned at) {
 
 /* The view after jumping `at` in direction d; false: a column that cannot be. */
 static bool take(struct search *s, struct view *view, unsigned at, unsigned d) {
-    if (s->variant->columns != COLUMNS_NONE) {
+    if (s->columns_used) {
         if (!take_top(s, view, at))
             return false;
     } else {
@@ -148,98 +179,99 @@ static bool take(struct search *s, struct view *view, unsigned at, unsigned d) {
         if (s->variant->removal == REMOVAL_AT_ONCE)
             view->occupied = bits_drop(view->occupied, at);
     }
-    s->passed = bits_add(s->passed, at);
     if (s->variant->columns == COLUMNS_NOT_BACK)
-        view->barred = s->passed;
-    else if (s->variant->no_half_turn)
-        view->barred = s->geometry->board;
+        view->barred = bits_add(view->barred, at);
     view->back = direction_opposite(d);
     return true;
 }
 
-/* Whether a piece that lands there is a king from then on. */
-static bool king_at(const struct search *s, unsigned square, bool king) {
-    return king ||
-           (s->variant->promotion == PROMOTION_GOES_ON && bits_has(s->geometry->last_row[s->side], square));
-}
-
-/* The landings behind `at` among which the jumper may choose; `on`: the move cannot end there. */
-static bits landings(const struct search *s, const struct view *view, unsigned at, unsigned d, bool king) {
-    const struct geometry *g = s->geometry;
-    unsigned behind = g->next[at][d];
-    if (!flies(s->variant, king) || s->variant->king_lands_behind)
-        return bits_of(behind);
-    bits land = sweep_free(g, at, d, view->occupied), on = BITS_NONE;
+/* The landings behind `at` among which a flying king may choose: those from which it can go on, if any. */
+static bits landings(const struct search *s, const struct view *view, unsigned at, unsigned d) {
+    bits land = sweep_free(s->geometry, at, d, view->occupied), on = BITS_NONE;
     for (bits left = land; bits_any(left);) {
         unsigned to = bits_pop(&left);
-        if (can_jump(s->variant, s->side, view, to, king))
+        if (can_jump(s->position, view, to, true))
             on = bits_add(on, to);
     }
     if (bits_any(on))
         return on;
     bool halts = s->variant->king_halts_behind_king && bits_has(s->position->kings, at);
-    return halts ? bits_of(behind) : land;
+    return halts ? bits_of(s->geometry->next[at][d]) : land;
 }
 
-static void jump_on(struct search *s, struct view view, unsigned square, bool king);
+static bool jump_on(struct search *s, const struct view *view, unsigned square, bool king);
 
 static void land_on(struct search *s, const struct view *view, unsigned at, unsigned to, bool king) {
     s->jumped[s->jumps++] = (uint8_t)at;
     s->path[s->jumps] = (uint8_t)to;
-    bool crowned = king_at(s, to, king);
-    bool stops =
-        !king && s->variant->promotion == PROMOTION_STOPS && bits_has(s->geometry->last_row[s->side], to);
-    if (!stops && can_jump(s->variant, s->side, view, to, crowned))
-        jump_on(s, *view, to, crowned);
-    else
+    bool last = !king && bits_has(s->geometry->last_row[s->side], to);
+    bool stops = last && s->variant->promotion == PROMOTION_STOPS;
+    bool crowned = king || (last && s->variant->promotion == PROMOTION_GOES_ON);
+    if (stops || !jump_on(s, view, to, crowned))
         list(s, crowned);
     s->jumps--;
 }
 
-/* Every jump from here and all that follow it. Calls itself once a jump, at most PATH_MAX_SQUARES deep. */
-static void jump_on(struct search *s, struct view view, unsigned square, bool king) {
+/* One jump, over `at` in direction d, and all that follow it. */
+static void jump_over(struct search *s, const struct view *view, unsigned at, unsigned d, bool king) {
+    struct view after = *view;
+    column rider = s->rider, jumped = s->columns_used ? s->columns[at] : 0;
+    if (--s->moves->budget < 0 || s->jumps + 2 > PATH_MAX_SQUARES || !take(s, &after, at, d)) {
+        s->status = MOVES_OVER_BUDGET;
+        return;
+    }
+    if (!flies(s->variant, king) || s->variant->king_lands_behind)
+        land_on(s, &after, at, s->geometry->next[at][d], king);
+    else
+        for (bits land = landings(s, &after, at, d); bits_any(land) && s->status == MOVES_DONE;)
+            land_on(s, &after, at, bits_pop(&land), king);
+    if (!s->columns_used)
+        return;
+    s->rider = rider;
+    s->columns[at] = jumped;
+}
+
+/* Every jump from a square and all that follow; false: there is none. Deep by one for each jump, so never
+ * deeper than PATH_MAX_SQUARES. */
+static bool jump_on(struct search *s, const struct view *view, unsigned square, bool king) {
+    if (!bits_any(bits_and(s->geometry->jump_reach[s->side][king][square], view->prey)))
+        return false;
+    bool found = false, flying = flies(s->variant, king);
     unsigned directions = jump_directions(s->geometry, s->side, king);
     while (directions && s->status == MOVES_DONE) {
         unsigned d = sweep_direction(&directions);
-        unsigned at = victim(s->geometry, &view, square, flies(s->variant, king), d);
+        unsigned at = victim(s->geometry, view, square, flying, d);
         if (at == NO_SQUARE)
             continue;
-        struct view after = view;
-        column rider = s->rider, jumped = s->columns[at];
-        bits passed = s->passed;
-        if (--s->moves->budget < 0 || s->jumps + 2 > PATH_MAX_SQUARES || !take(s, &after, at, d)) {
-            s->status = MOVES_OVER_BUDGET;
-            return;
-        }
-        bits land = landings(s, &after, at, d, king);
-        while (bits_any(land) && s->status == MOVES_DONE)
-            land_on(s, &after, at, bits_pop(&land), king);
-        s->rider = rider;
-        s->columns[at] = jumped;
-        s->passed = passed;
+        found = true;
+        jump_over(s, view, at, d, king);
     }
+    return found;
 }
 
 enum moves_status capture_search(const struct position *position, unsigned square, struct moves *moves) {
+    bool king = bits_has(position->kings, square);
+    struct view view = first_view(position, king);
+    if (!bits_any(bits_and(position->geometry->jump_reach[position->side][king][square], view.prey)))
+        return MOVES_DONE;
     struct search s;
     s.position = position;
     s.variant = position->variant;
-    s.geometry = geometry_of(position->variant);
+    s.geometry = position->geometry;
     s.moves = moves;
     s.status = MOVES_DONE;
     s.side = position->side;
+    s.man = !king;
     s.jumps = 0;
     s.path[0] = (uint8_t)square;
-    s.passed = BITS_NONE;
-    if (s.variant->columns != COLUMNS_NONE) {
+    s.rider = 0;
+    s.columns_used = s.variant->columns != COLUMNS_NONE;
+    if (s.columns_used) {
         memcpy(s.columns, position->columns, s.geometry->squares * sizeof s.columns[0]);
         s.rider = s.columns[square];
         s.columns[square] = 0;
     }
-    bool king = bits_has(position->kings, square);
-    s.man = !king;
-    struct view view = first_view(position, king);
     view.occupied = bits_drop(view.occupied, square);
-    jump_on(&s, view, square, king);
+    jump_on(&s, &view, square, king);
     return s.status;
 }

@@ -52,7 +52,7 @@ enum moves_status moves_generate(const struct position *position, struct moves *
     bits capturers = capture_pieces(position);
     if (bits_any(capturers))
         return list_captures(position, capturers, moves);
-    return quiet_search(position, position->pieces[position->side], moves);
+    return quiet_search(position, moves);
 }
 
 static void keep_start(struct moves *moves, unsigned square) {
@@ -66,15 +66,17 @@ static void keep_start(struct moves *moves, unsigned square) {
 enum moves_status moves_from(const struct position *position, unsigned square, struct moves *moves) {
     moves->count = 0;
     moves->budget = MOVES_BUDGET;
-    if (square >= geometry_of(position->variant)->squares ||
-        !bits_has(position->pieces[position->side], square))
+    if (square >= position->geometry->squares || !bits_has(position->pieces[position->side], square))
         return MOVES_DONE;
-    bool choice = position->variant->choice[0] != CHOICE_END;
-    if (!choice && position_can_capture(position, square))
-        return capture_search(position, square, moves);
+    if (position->variant->choice[0] == CHOICE_END) {
+        enum moves_status status = capture_search(position, square, moves);
+        if (status != MOVES_DONE || moves->count)
+            return status;
+        return position_must_capture(position) ? MOVES_DONE : quiet_search_one(position, square, moves);
+    }
     bits capturers = capture_pieces(position);
     if (!bits_any(capturers))
-        return quiet_search(position, bits_of(square), moves);
+        return quiet_search_one(position, square, moves);
     if (!bits_has(capturers, square))
         return MOVES_DONE;
     enum moves_status status = list_captures(position, capturers, moves);

@@ -58,7 +58,7 @@ static void take_captured(struct position *position, const struct move *move) {
 }
 
 void position_play(struct position *position, const struct move *move) {
-    const struct geometry *g = geometry_of(position->variant);
+    const struct geometry *g = position->geometry;
     unsigned side = position->side, from = move->path[0], to = move->path[move->count - 1];
     bool king = bits_has(position->kings, from);
     position->kings = bits_drop(position->kings, from);

@@ -10,13 +10,14 @@ static bool has_columns(const struct position *position) {
 void position_clear(struct position *position, const struct variant *variant) {
     memset(position, 0, sizeof *position);
     position->variant = variant;
+    position->geometry = geometry_of(variant);
     position->side = (uint8_t)variant->first;
     position->king_run_square[WHITE] = position->king_run_square[BLACK] = NO_SQUARE;
 }
 
 void position_start(struct position *position, const struct variant *variant) {
-    const struct geometry *g = geometry_of(variant);
     position_clear(position, variant);
+    const struct geometry *g = position->geometry;
     for (unsigned side = WHITE; side <= BLACK; side++) {
         position->pieces[side] = g->start[side];
         if (!has_columns(position))
@@ -29,7 +30,7 @@ void position_start(struct position *position, const struct variant *variant) {
 void position_copy(struct position *to, const struct position *from) {
     size_t size = offsetof(struct position, columns);
     if (has_columns(from))
-        size += geometry_of(from->variant)->squares * sizeof from->columns[0];
+        size += from->geometry->squares * sizeof from->columns[0];
     memcpy(to, from, size);
 }
 
@@ -69,8 +70,7 @@ bool position_equal(const struct position *a, const struct position *b) {
     if (a->variant != b->variant || a->side != b->side || !bits_equal(a->kings, b->kings) ||
         !bits_equal(a->pieces[WHITE], b->pieces[WHITE]) || !bits_equal(a->pieces[BLACK], b->pieces[BLACK]))
         return false;
-    if (has_columns(a) &&
-        memcmp(a->columns, b->columns, geometry_of(a->variant)->squares * sizeof a->columns[0]) != 0)
+    if (has_columns(a) && memcmp(a->columns, b->columns, a->geometry->squares * sizeof a->columns[0]) != 0)
         return false;
     return a->variant->king_move_limit == 0 || runs_equal(a, b);
 }

@@ -8,10 +8,11 @@
 
 struct position {
     const struct variant *variant;
-    bits pieces[2];      /* by side */
-    bits kings;          /* of both sides */
-    uint8_t side;        /* who moves: enum side */
-    uint8_t king_run[2]; /* king moves in a row by side, where the variant limits them */
+    const struct geometry *geometry; /* the variant's */
+    bits pieces[2];                  /* by side */
+    bits kings;                      /* of both sides */
+    uint8_t side;                    /* who moves: enum side */
+    uint8_t king_run[2];             /* king moves in a row by side, where the variant limits them */
     uint8_t king_run_square[2];
     column columns[SQUARES_MAX]; /* used only where the variant has columns; 0 on empty squares */
 };

@@ -69,19 +69,36 @@ static bool list_king(const struct position *position, const struct geometry *g,
     return true;
 }
 
-enum moves_status quiet_search(const struct position *position, bits from, struct moves *moves) {
-    const struct geometry *g = geometry_of(position->variant);
-    bits empty = empty_squares(position, g), own = bits_and(position->pieces[position->side], from);
+enum moves_status quiet_search(const struct position *position, struct moves *moves) {
+    const struct geometry *g = position->geometry;
+    bits empty = empty_squares(position, g), own = position->pieces[position->side];
     if (!list_men(position, g, bits_less(own, position->kings), empty, moves))
         return MOVES_NO_MEMORY;
-    for (bits kings = bits_and(free_kings(position), from); bits_any(kings);)
+    for (bits kings = free_kings(position); bits_any(kings);)
         if (!list_king(position, g, bits_pop(&kings), empty, moves))
             return MOVES_NO_MEMORY;
     return MOVES_DONE;
 }
 
+enum moves_status quiet_search_one(const struct position *position, unsigned square, struct moves *moves) {
+    const struct geometry *g = position->geometry;
+    bits empty = empty_squares(position, g);
+    if (bits_has(position->kings, square)) {
+        bool free = bits_has(free_kings(position), square);
+        return !free || list_king(position, g, square, empty, moves) ? MOVES_DONE : MOVES_NO_MEMORY;
+    }
+    unsigned directions = g->man_moves[position->side];
+    while (directions) {
+        unsigned to = g->next[square][sweep_direction(&directions)];
+        if (to != NO_SQUARE && bits_has(empty, to) &&
+            !list(moves, square, to, bits_has(g->last_row[position->side], to)))
+            return MOVES_NO_MEMORY;
+    }
+    return MOVES_DONE;
+}
+
 bool quiet_any(const struct position *position) {
-    const struct geometry *g = geometry_of(position->variant);
+    const struct geometry *g = position->geometry;
     unsigned side = position->side;
     bits empty = empty_squares(position, g), men = bits_less(position->pieces[side], position->kings);
     bits kings = free_kings(position);
@@ -116,7 +133,7 @@ static bool man_goes(const struct position *position, const struct geometry *g, 
 }
 
 bool position_quiet(const struct position *position, unsigned from, unsigned to, struct move *move) {
-    const struct geometry *g = geometry_of(position->variant);
+    const struct geometry *g = position->geometry;
     if (from >= g->squares || to >= g->squares || !bits_has(position->pieces[position->side], from))
         return false;
     bool king = bits_has(position->kings, from);

@@ -14,8 +14,9 @@ enum moves_status capture_search(const struct position *position, unsigned squar
 /* Keeps the captures that the variant's rules of choice allow. */
 void choice_apply(const struct position *position, struct moves *moves);
 
-/* Quiet moves of those pieces of the side to move that stand on `from`. */
-enum moves_status quiet_search(const struct position *position, bits from, struct moves *moves);
+/* Quiet moves of the side to move; of its piece on one square. */
+enum moves_status quiet_search(const struct position *position, struct moves *moves);
+enum moves_status quiet_search_one(const struct position *position, unsigned square, struct moves *moves);
 bool quiet_any(const struct position *position);
 
 #endif

@@ -4,27 +4,44 @@
 
 #include "rules/geometry.h"
 
-/* On boards of at most 64 squares one word is enough: a shift of two costs three times as much. */
-static inline bits sweep_shift(const struct geometry *g, bits set, unsigned by, bool up) {
-    if (g->squares <= 64)
-        return bits_words(up ? bits_low(set) << by : bits_low(set) >> by, 0);
+/* On boards of at most 64 squares one word says all, and shifting it costs a third. */
+static inline bool sweep_narrow(const struct geometry *g) {
+    return g->squares <= 64;
+}
+static inline uint64_t sweep_shift_word(uint64_t set, unsigned by, bool up) {
+    return up ? set << by : set >> by;
+}
+static inline bits sweep_shift(bits set, unsigned by, bool up) {
     return up ? bits_up(set, by) : bits_down(set, by);
+}
+
+static inline uint64_t sweep_step_word(const struct geometry *g, uint64_t set, unsigned d) {
+    uint64_t from = set & bits_low(g->step_room[d]), odd = from & bits_low(g->odd_ranks);
+    return sweep_shift_word(from ^ odd, g->step[d][0], direction_up(d)) |
+           sweep_shift_word(odd, g->step[d][1], direction_up(d));
 }
 
 /* The squares next to those of `set` in direction d. */
 static inline bits sweep_step(const struct geometry *g, bits set, unsigned d) {
-    bool up = direction_up(d);
-    bits from = bits_and(set, g->step_room[d]);
-    return bits_or(sweep_shift(g, bits_less(from, g->odd_ranks), g->step[d][0], up),
-                   sweep_shift(g, bits_and(from, g->odd_ranks), g->step[d][1], up));
+    if (sweep_narrow(g))
+        return bits_words(sweep_step_word(g, bits_low(set), d), 0);
+    bits from = bits_and(set, g->step_room[d]), odd = bits_and(from, g->odd_ranks);
+    return bits_or(sweep_shift(bits_xor(from, odd), g->step[d][0], direction_up(d)),
+                   sweep_shift(odd, g->step[d][1], direction_up(d)));
 }
 
-/* Those of `set` that have a square of `over` next to them in direction d and one of `into` behind it. */
-static inline bits sweep_jumpers(const struct geometry *g, bits set, bits over, bits into, unsigned d) {
-    bool up = direction_up(d);
-    bits room = bits_and(bits_and(set, g->jump_room[d]), sweep_shift(g, into, g->jump[d], !up));
-    bits found = bits_and(sweep_step(g, room, d), over);
-    return bits_any(found) ? bits_and(sweep_step(g, found, direction_opposite(d)), room) : BITS_NONE;
+static inline uint64_t sweep_jumped_word(const struct geometry *g, uint64_t set, uint64_t over, uint64_t into,
+                                         unsigned d) {
+    uint64_t behind = sweep_shift_word(into, g->jump[d], !direction_up(d));
+    return sweep_step_word(g, set & bits_low(g->jump_room[d]) & behind, d) & over;
+}
+/* What those of `set` jump in direction d: a square of `over` next to them with one of `into` behind it. */
+static inline bits sweep_jumped(const struct geometry *g, bits set, bits over, bits into, unsigned d) {
+    if (sweep_narrow(g))
+        return bits_words(sweep_jumped_word(g, bits_low(set), bits_low(over), bits_low(into), d), 0);
+    bits behind = sweep_shift(into, g->jump[d], !direction_up(d));
+    bits room = bits_and(bits_and(set, g->jump_room[d]), behind);
+    return bits_and(sweep_step(g, room, d), over);
 }
 
 /* The nearest of some squares on a ray in direction d; there is one. */
