@@ -71,13 +71,6 @@ static void read_move(struct record *record, struct node *node) {
     }
 }
 
-static void read_nags(struct record *record, struct node *node) {
-    if (record->event.kind == RECORD_LIST)
-        record_notes(record, &node->after);
-    else
-        record_refuse(record, "a list of NAGs was due here");
-}
-
 static void open_variations(struct tree *tree, struct node *node) {
     struct record *record = tree->record;
     if (record->event.kind != RECORD_LIST) {
@@ -120,7 +113,7 @@ static void read_part(struct tree *tree, const struct record_event *key) {
     } else if (slice_is(name, "wins")) {
         node->wins |= record_truth(record);
     } else if (slice_is(name, "nags")) {
-        read_nags(record, node);
+        record_nags(record, &node->after);
     } else if (slice_is(name, "before")) {
         record_notes(record, &node->before);
     } else if (slice_is(name, "after")) {

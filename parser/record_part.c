@@ -161,6 +161,15 @@ static void read_nag(struct record *record, struct note_list *notes) {
     note->text = (struct slice){0};
 }
 
+void record_nags(struct record *record, struct note_list *notes) {
+    if (record->event.kind != RECORD_LIST) {
+        record_refuse(record, "a list of NAGs was due here");
+        return;
+    }
+    while (record_advance(record) && record->event.kind != RECORD_CLOSE)
+        read_nag(record, notes);
+}
+
 void record_notes(struct record *record, struct note_list *notes) {
     if (record->event.kind != RECORD_LIST) {
         record_refuse(record, "a list of comments was due here");

@@ -32,6 +32,8 @@ void record_fail(struct record *record);
 
 /* A list of comments, NAGs and setups, appended to `notes`. */
 void record_notes(struct record *record, struct note_list *notes);
+/* A list of NAGs alone. */
+void record_nags(struct record *record, struct note_list *notes);
 /* The setup's FEN as a note. */
 void record_setup(struct record *record, struct note_list *notes);
 void record_tags(struct record *record);

@@ -8,12 +8,6 @@ static bool is_mark(struct slice line, const char *mark) {
     return line.length == 3 || strchr(" \t\r\n", line.at[3]);
 }
 
-/* Neither blank nor a comment nor a directive: from here on "---" begins another document. */
-static bool is_content(struct slice line) {
-    struct slice trimmed = slice_trim(line);
-    return trimmed.length && trimmed.at[0] != '#' && line.at[0] != '%';
-}
-
 static size_t line_length(struct slice rest) {
     for (size_t i = 0; i < rest.length; i++)
         if (rest.at[i] == '\n' || rest.at[i] == '\r')
@@ -21,18 +15,30 @@ static size_t line_length(struct slice rest) {
     return rest.length;
 }
 
-struct slice yaml_document(struct slice rest) {
-    bool begun = false;
+static bool is_blank_or_comment(struct slice line) {
+    struct slice trimmed = slice_trim(line);
+    return !trimmed.length || trimmed.at[0] == '#';
+}
+
+struct slice yaml_document(struct slice rest, bool *says_something) {
+    bool begun = false; /* from here on "---" begins another document */
     size_t at = 0;
+    *says_something = false;
     while (at < rest.length) {
         struct slice line = {rest.at + at, rest.length - at};
         line.length = line_length(line);
-        if (is_mark(line, "---") && begun)
+        bool start = is_mark(line, "---"), end = is_mark(line, "...");
+        if (start && begun)
             break;
         at += line.length;
-        if (is_mark(line, "..."))
+        struct slice content = line;
+        if (start || end)
+            content = (struct slice){line.at + 3, line.length - 3};
+        if (!is_blank_or_comment(content))
+            *says_something = true;
+        if (end)
             break;
-        begun |= is_content(line);
+        begun |= start || (!is_blank_or_comment(content) && line.at[0] != '%');
     }
     return (struct slice){rest.at, at};
 }

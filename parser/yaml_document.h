@@ -5,7 +5,8 @@
 #include "base/slice.h"
 
 /* The document at the start of `rest`, with what stands before its "---" (comments, directives). Its length
- * is at least 1 unless `rest` is empty. Each byte is looked at once over a whole stream. */
-struct slice yaml_document(struct slice rest);
+ * is at least 1 unless `rest` is empty. `*says_something`: not only blanks, comments and marks. Each byte is
+ * looked at once over a whole stream. */
+struct slice yaml_document(struct slice rest, bool *says_something);
 
 #endif

@@ -53,10 +53,19 @@ static int feed(void *context, unsigned char *to, size_t room, size_t *length) {
     return 1;
 }
 
-static bool begin_document(struct yaml *yaml) {
+/* Goes to the next document that has something in it. False: there is none. */
+static bool find_document(struct yaml *yaml) {
     const struct text *text = yaml->source.text;
-    yaml->document = yaml_document((struct slice){text->bytes + yaml->next, text->length - yaml->next});
-    yaml->next += yaml->document.length;
+    bool says_something = false;
+    while (!says_something && yaml->next < text->length) {
+        struct slice rest = {text->bytes + yaml->next, text->length - yaml->next};
+        yaml->document = yaml_document(rest, &says_something);
+        yaml->next += yaml->document.length;
+    }
+    return says_something;
+}
+
+static bool begin_document(struct yaml *yaml) {
     yaml->fed = yaml->depth = yaml->character = yaml->byte = 0;
     yaml->broken = false;
     if (!yaml_parser_initialize(&yaml->parser))
@@ -256,7 +265,7 @@ static enum reader_step read_document(struct yaml *yaml, struct game *game, stru
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
     struct yaml *yaml = reader;
     bool found = false;
-    while (!found && yaml->next < yaml->source.text->length) {
+    while (!found && find_document(yaml)) {
         if (!begin_document(yaml)) {
             end_document(yaml);
             return READER_NO_MEMORY;

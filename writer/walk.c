@@ -45,17 +45,17 @@ static bool heed_setups(const struct walk *walk, const struct note_list *notes, 
 
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
-    walk->turn = walk->coming;
-    walk->renumbered = false;
-    if (heed_setups(walk, &node->before, &walk->turn) && node->number) {
-        walk->turn.number = node->number;
-        walk->renumbered = true;
-    }
+    struct turn turn = walk->coming;
+    bool set_up = heed_setups(walk, &node->before, &turn);
     if (node->state == NODE_LEGAL) {
         bool second = node->side != walk->first;
-        walk->turn.number += walk->turn.second && !second && !walk->renumbered;
-        walk->turn.second = second;
+        turn.number += turn.second && !second;
+        turn.second = second;
     }
+    walk->renumbered = set_up && node->number && node->number != turn.number;
+    if (walk->renumbered)
+        turn.number = node->number;
+    walk->turn = turn;
     struct turn after = walk->turn;
     after.number += after.second;
     after.second = !after.second;

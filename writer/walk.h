@@ -27,7 +27,7 @@ struct walk_frame {
 struct walk {
     const struct node *node;
     struct turn turn;
-    bool renumbered; /* the node's own number was taken, behind a setup */
+    bool renumbered; /* behind a setup the node's own number was taken, which is another */
 
     enum side first;
     const struct node *next;
