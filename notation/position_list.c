@@ -308,17 +308,18 @@ static bool take_dash(struct scan *scan) {
 /* One more part of the list; false: it ends here. `*end` follows what certainly belongs to it. */
 static bool take_part(struct scan *scan, size_t *end) {
     struct pattern_hit hit;
+    bool comma = scan->at && scan->clean.bytes[scan->at - 1] == ',';
     bool line = skip_blanks(scan);
     if (scan->at == scan->clean.length)
         return false;
+    if (line && !scan->fresh && !comma)
+        return take_side(scan);
     if (take_square(scan) || take_count(scan)) {
         *end = scan->at;
         return true;
     }
     if (take_side(scan))
         return true;
-    if (line && !scan->fresh && scan->list->named[0] && scan->list->named[1])
-        return false;
     if (take_kind(scan) || take_dash(scan) || take(scan, PATTERN_LIST_FILLER, &hit))
         return true;
     char c = peek(scan);

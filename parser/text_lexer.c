@@ -1,0 +1,361 @@
+/* Cutting a page into tokens in one pass. Lines without a digit are prose and cost next to nothing. */
+#include "parser/text_lexer.h"
+#include "notation/fold.h"
+#include "notation/result.h"
+
+enum glyph {
+    GLYPH_WORD,
+    GLYPH_DIGIT,
+    GLYPH_BLANK,
+    GLYPH_LINE,
+    GLYPH_SIGN,
+    GLYPH_OPEN,
+    GLYPH_CLOSE,
+    GLYPH_BRACE
+};
+
+/* What was skipped before a token. */
+struct gap {
+    bool line_start, after_break, semicolon, stop;
+};
+
+void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher) {
+    *lexer = (struct text_lexer){.bytes = bytes, .length = length, .matcher = matcher, .top = true};
+}
+
+bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit) {
+    struct slice rest = {lexer->bytes + at, lexer->length - at};
+    enum pattern_answer answer = pattern_match(lexer->matcher, pattern, rest, hit);
+    if (answer == PATTERN_LIMIT && !lexer->limited) {
+        lexer->limited = true;
+        lexer->limited_at = at;
+    }
+    return answer == PATTERN_YES && hit->length;
+}
+
+static enum glyph ascii_glyph(unsigned char c) {
+    if (c >= '0' && c <= '9')
+        return GLYPH_DIGIT;
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_')
+        return GLYPH_WORD;
+    switch (c) {
+    case '\n':
+    case '\r':
+        return GLYPH_LINE;
+    case '(':
+        return GLYPH_OPEN;
+    case ')':
+        return GLYPH_CLOSE;
+    case '{':
+        return GLYPH_BRACE;
+    default:
+        return c <= ' ' ? GLYPH_BLANK : GLYPH_SIGN;
+    }
+}
+
+static enum glyph glyph_at(const struct text_lexer *lexer, size_t at, size_t *size) {
+    unsigned char c = (unsigned char)lexer->bytes[at];
+    *size = 1;
+    if (c < 0x80)
+        return ascii_glyph(c);
+    uint32_t character = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, size);
+    if (fold_blank(character) || character == 0xFEFF)
+        return GLYPH_BLANK;
+    if (character == 0xBD) /* one half begins a result */
+        return GLYPH_DIGIT;
+    bool sign = (character >= 0xA1 && character <= 0xBF && character != 0xAD && character != 0xAC &&
+                 character != 0xA4) ||
+                character == 0xD7 || (character >= 0x2010 && character <= 0x205E) || character == 0x2212;
+    return sign ? GLYPH_SIGN : GLYPH_WORD;
+}
+
+static bool is_line_end(char c) {
+    return c == '\n' || c == '\r';
+}
+
+static size_t line_end(const struct text_lexer *lexer, size_t at) {
+    while (at < lexer->length && !is_line_end(lexer->bytes[at]))
+        at++;
+    return at;
+}
+
+/* Whether nothing in [at, end) can be a move, a result or a position: all of them have digits, or what
+ * looks like one in capitals. */
+static bool is_plain(const struct text_lexer *lexer, size_t at, size_t end) {
+    for (; at < end; at++) {
+        unsigned char c = (unsigned char)lexer->bytes[at];
+        if ((c >= '0' && c <= '9') || c == '*')
+            return false;
+        if ((c == 0xD0 || c == 0xC2) && at + 1 < end) {
+            unsigned char next = (unsigned char)lexer->bytes[at + 1];
+            if ((c == 0xD0 && next == 0x97) || (c == 0xC2 && next == 0xBD))
+                return false;
+        }
+    }
+    return true;
+}
+
+static void enter_line(struct text_lexer *lexer, size_t at) {
+    lexer->plain_end = line_end(lexer, at);
+    lexer->plain = is_plain(lexer, at, lexer->plain_end);
+}
+
+/* A line of its own kind begins at `at`, the first character of a line that is no blank. */
+static bool special_line(const struct text_lexer *lexer, size_t at) {
+    char c = lexer->bytes[at];
+    return c == ';' || (c == '#' && lexer->top) ||
+           (c == '[' && pdn_tag_begins(lexer->bytes + at, lexer->bytes + lexer->length));
+}
+
+/* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
+static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
+    unsigned lines = 0;
+    *gap = (struct gap){.line_start = lexer->at == 0};
+    if (lexer->at == 0 && lexer->length)
+        enter_line(lexer, 0);
+    bool first = gap->line_start;
+    while (lexer->at < lexer->length) {
+        size_t size;
+        enum glyph glyph = glyph_at(lexer, lexer->at, &size);
+        char c = lexer->bytes[lexer->at];
+        if (glyph == GLYPH_LINE) {
+            bool pair = c == '\r' && lexer->at + 1 < lexer->length && lexer->bytes[lexer->at + 1] == '\n';
+            lexer->at += pair ? 2 : 1;
+            lines++;
+            gap->after_break = gap->after_break || lines > 1;
+            gap->line_start = first = true;
+            if (lexer->at < lexer->length)
+                enter_line(lexer, lexer->at);
+            continue;
+        }
+        if (glyph == GLYPH_BLANK) {
+            lexer->at += size;
+            continue;
+        }
+        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
+            return;
+        bool alone =
+            c == '*' && (lexer->at + 1 == lexer->length || (unsigned char)lexer->bytes[lexer->at + 1] <= ' ');
+        if (alone && lexer->after_move)
+            return;
+        uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
+        gap->semicolon = gap->semicolon || c == ';';
+        gap->stop = gap->stop || c == '.' || c == '!' || c == '?' || character == 0x2026;
+        lines = 0;
+        first = false;
+        lexer->at += size;
+    }
+}
+
+static void mark_gap(struct text_token *token, const struct gap *gap) {
+    token->line_start = gap->line_start;
+    token->after_break = gap->after_break;
+    token->semicolon = gap->semicolon;
+    token->stop = gap->stop;
+}
+
+static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    if (lexer->bytes[at] == '*') {
+        hit.group[0] = (struct slice){lexer->bytes + at, 1};
+        hit.length = 1;
+    } else if (!text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
+        return false;
+    token->result = result_read(hit.group[0]);
+    if (token->result == RESULT_NONE)
+        return false;
+    token->kind = TEXT_RESULT;
+    token->at = at;
+    token->length = hit.length;
+    return true;
+}
+
+/* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
+static bool may_open_list(uint32_t c) {
+    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (c == letters[i])
+            return true;
+    return false;
+}
+
+static bool may_open_sentence(uint32_t c, bool line_start) {
+    return c == 0x0435 || c == 0x0415 || c == 0x044F || c == 0x042F || c == 0x043A || c == 0x041A ||
+           (line_start && fold_file(c));
+}
+
+static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
+    size_t size;
+    uint32_t c = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size);
+    struct slice rest = {lexer->bytes + at, lexer->length - at};
+    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, line_start, &lexer->list);
+    token->in_sentence = !found;
+    if (!found)
+        found = may_open_sentence(c, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
+    if (!found)
+        return false;
+    token->kind = TEXT_LIST;
+    token->at = at;
+    token->length = lexer->list.length;
+    return true;
+}
+
+/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30". */
+static bool inside_number(const struct text_lexer *lexer, size_t at) {
+    if (at < 2 || lexer->bytes[at] < '0' || lexer->bytes[at] > '9')
+        return false;
+    char before = lexer->bytes[at - 1], digit = lexer->bytes[at - 2];
+    return (before == '.' || before == ',' || before == ':' || before == '/') && digit >= '0' && digit <= '9';
+}
+
+/* What the word at `at` is, if it is more than a word. */
+static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
+    if (lexer->plain && at < lexer->plain_end)
+        return false;
+    mark_gap(token, gap);
+    unsigned char c = (unsigned char)lexer->bytes[at];
+    bool digit = c >= '0' && c <= '9';
+    if (c == '*' || digit || c == 0xC2) {
+        if (!inside_number(lexer, at) && take_result(lexer, at, token))
+            return true;
+        if (c == '*' || (digit && inside_number(lexer, at)))
+            return false;
+    }
+    return text_move_read(lexer, at, token) || take_list(lexer, at, gap->line_start, token);
+}
+
+static size_t word_end(const struct text_lexer *lexer, size_t at) {
+    size_t size;
+    while (at < lexer->length) {
+        enum glyph glyph = glyph_at(lexer, at, &size);
+        if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
+            break;
+        at += size;
+    }
+    return at;
+}
+
+/* The rest of a plain line up to its first bracket. */
+static size_t plain_end(const struct text_lexer *lexer, size_t at) {
+    while (at < lexer->plain_end && lexer->bytes[at] != '(' && lexer->bytes[at] != ')' &&
+           lexer->bytes[at] != '{')
+        at++;
+    return at;
+}
+
+/* One word, or the rest of a plain line; at least one character. */
+static void take_word(struct text_lexer *lexer) {
+    size_t from = lexer->at, size;
+    lexer->at = lexer->plain && from < lexer->plain_end ? plain_end(lexer, from) : word_end(lexer, from);
+    if (lexer->at == from) { /* a sign where a word was looked for */
+        glyph_at(lexer, from, &size);
+        lexer->at += size;
+    }
+}
+
+/* Prose from `token->at` up to what is not prose; that is queued if it is already known. */
+static void take_prose(struct text_lexer *lexer, struct text_token *token) {
+    size_t end, size;
+    for (;;) {
+        struct gap gap;
+        take_word(lexer);
+        end = lexer->at;
+        skip_gap(lexer, &gap);
+        if (lexer->at == lexer->length || gap.after_break)
+            break;
+        enum glyph glyph = glyph_at(lexer, lexer->at, &size);
+        if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
+            break;
+        lexer->has_queued = recognise(lexer, lexer->at, &gap, &lexer->queued);
+        if (lexer->has_queued)
+            break;
+    }
+    /* The punctuation that was skipped last belongs to the prose, line ends do not. */
+    while (end < lexer->at && !is_line_end(lexer->bytes[end]) && lexer->bytes[end] != ';')
+        end++;
+    lexer->at = end;
+    while (end > token->at && (unsigned char)lexer->bytes[end - 1] <= ' ')
+        end--;
+    token->kind = TEXT_PROSE;
+    token->length = end - token->at;
+}
+
+static void take_remark(struct text_lexer *lexer, struct text_token *token) {
+    token->kind = TEXT_REMARK;
+    lexer->at = line_end(lexer, lexer->at);
+    token->length = lexer->at - token->at;
+}
+
+static bool take_brace(struct text_lexer *lexer, struct text_token *token) {
+    const char *close =
+        lexer->no_brace ? NULL : memchr(lexer->bytes + lexer->at, '}', lexer->length - lexer->at);
+    if (!close) {
+        lexer->no_brace = true;
+        return false;
+    }
+    token->kind = TEXT_REMARK;
+    lexer->at = (size_t)(close + 1 - lexer->bytes);
+    token->length = lexer->at - token->at;
+    return true;
+}
+
+static bool take_tag(struct text_lexer *lexer, struct text_token *token) {
+    const char *end = lexer->bytes + lexer->length;
+    if (!pdn_tag_scan(lexer->bytes, end, lexer->bytes + lexer->at, false, &lexer->tag))
+        return false;
+    token->kind = TEXT_TAG;
+    token->length = lexer->tag.length;
+    lexer->at += lexer->tag.length;
+    return lexer->tag.length > 0;
+}
+
+static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_token *token) {
+    struct pattern_hit hit;
+    char c = lexer->bytes[lexer->at];
+    if (c == '(' && after_move && text_lexer_match(lexer, PATTERN_END_SQUARES, lexer->at, &hit)) {
+        token->kind = TEXT_ENDS;
+        token->length = hit.length;
+    } else if (c == '(' || c == ')') {
+        token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
+        token->length = 1;
+    } else
+        return false;
+    lexer->at += token->length;
+    return true;
+}
+
+static void read_token(struct text_lexer *lexer, struct text_token *token) {
+    struct gap gap;
+    bool after_move = lexer->after_move;
+    skip_gap(lexer, &gap);
+    lexer->after_move = false;
+    mark_gap(token, &gap);
+    token->at = lexer->at;
+    token->length = 0;
+    token->kind = TEXT_END;
+    if (lexer->at >= lexer->length)
+        return;
+    char c = lexer->bytes[lexer->at];
+    if (gap.line_start && special_line(lexer, lexer->at)) {
+        if (c == '[' ? take_tag(lexer, token) : (take_remark(lexer, token), true))
+            return;
+    }
+    lexer->top = lexer->top && c == '#';
+    if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
+        return;
+    if (recognise(lexer, lexer->at, &gap, token))
+        lexer->at = token->at + token->length;
+    else
+        take_prose(lexer, token);
+}
+
+void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
+    if (lexer->has_queued) {
+        *token = lexer->queued;
+        lexer->has_queued = false;
+        lexer->at = token->at + token->length;
+        lexer->top = false;
+    } else
+        read_token(lexer, token);
+    lexer->after_move = token->kind == TEXT_MOVE || token->kind == TEXT_ENDS;
+}

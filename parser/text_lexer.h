@@ -1,0 +1,83 @@
+/* A printed page as tokens: moves with their numbers and marks, brackets, position lists, results, and the
+ * prose between them. Which of the moves belong to a game is decided later; nothing is thrown away but
+ * blanks and punctuation. */
+#ifndef PARSER_TEXT_LEXER_H
+#define PARSER_TEXT_LEXER_H
+
+#include "base/text.h"
+#include "model/game.h"
+#include "notation/move_text.h"
+#include "notation/position_list.h"
+#include "parser/pdn_tag.h"
+
+enum text_token_kind {
+    TEXT_END,
+    TEXT_MOVE,   /* a move, or what looks like one */
+    TEXT_ENDS,   /* "(g3 або h2)": other end squares of the move before */
+    TEXT_OPEN,   /* ( */
+    TEXT_CLOSE,  /* ) */
+    TEXT_LIST,   /* a position; lexer->list */
+    TEXT_RESULT, /* 1-0 */
+    TEXT_TAG,    /* [Name "value"]; lexer->tag */
+    TEXT_REMARK, /* a line that begins with ';', at the top of a file also with '#'; {...} */
+    TEXT_PROSE,
+};
+
+enum text_form {
+    FORM_FULL,    /* c3-d4 */
+    FORM_GLUED,   /* c3d4 */
+    FORM_SHORT,   /* cd4, d:b4 */
+    FORM_SPACED,  /* "e d2", only behind a number */
+    FORM_NUMBERS, /* 9-12 */
+    FORM_DIGITS   /* 3227, only behind a number */
+};
+
+struct text_token {
+    enum text_token_kind kind;
+    size_t at, length;
+    bool line_start;  /* the first on its line */
+    bool after_break; /* blank lines stand before it */
+    bool semicolon;   /* a semicolon stands before it */
+    bool stop;        /* the end of a sentence stands before it */
+    bool in_sentence; /* of a list: told in prose */
+    enum result result;
+
+    /* Of a move. */
+    enum text_form form;
+    size_t move_at, move_length;
+    struct move_text move;
+    bool numbered, black; /* "12.", "12..." */
+    bool firm;            /* a dot, bracket or comma follows the number */
+    unsigned number;
+    struct slice mark, tower;
+    bool wins, draws; /* X, = behind it */
+    unsigned damage;  /* look-alikes in it */
+};
+
+struct text_lexer {
+    const char *bytes; /* valid UTF-8 */
+    size_t length, at;
+    struct matcher *matcher;
+    struct text_token queued;
+    bool has_queued;
+    bool top;         /* nothing but remarks so far */
+    bool after_move;  /* the token before was a move */
+    bool no_brace;    /* no '}' is left */
+    bool plain;       /* the line that `at` is in has nothing but prose and brackets */
+    size_t plain_end; /* ... up to here */
+    bool limited;     /* a pattern was given up */
+    size_t limited_at;
+    struct position_list list;
+    struct pdn_tag tag;
+};
+
+void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher);
+/* Every call takes at least one byte or gives TEXT_END. */
+void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
+
+/* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */
+bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
+/* pattern_match at `at`; remembers a limit that was reached. */
+bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
+
+#endif

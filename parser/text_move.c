@@ -1,0 +1,138 @@
+/* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
+#include "notation/fold.h"
+#include "parser/text_lexer.h"
+
+static unsigned number_of(struct slice digits) {
+    unsigned number = 0;
+    for (size_t i = 0; i < digits.length; i++)
+        number = number * 10 + (unsigned)(digits.at[i] - '0');
+    return number;
+}
+
+/* Dots behind a number; two or more say that Black moves. */
+static unsigned count_dots(struct slice dots) {
+    unsigned count = 0;
+    const char *at = dots.at, *end = dots.at + dots.length;
+    size_t size;
+    for (; at < end; at += size) {
+        uint32_t character = fold_character(at, end, &size);
+        count += character == 0x2026 ? 3 : character == 0x2025 ? 2 : character == '.';
+    }
+    return count;
+}
+
+/* What a letter move can begin with; saves the patterns from most words of a page. */
+static bool may_begin(const struct text_lexer *lexer, size_t at) {
+    const char *end = lexer->bytes + lexer->length;
+    size_t size, next;
+    if (!fold_file(fold_character(lexer->bytes + at, end, &size)) || at + size >= lexer->length)
+        return false;
+    uint32_t second = fold_character(lexer->bytes + at + size, end, &next);
+    return fold_file(second) || fold_rank(second) || fold_sign(second) || fold_blank(second);
+}
+
+/* Two pairs of digits as a move. */
+static void fold_digits(struct slice raw, struct folded *folded) {
+    *folded = (struct folded){.length = 5};
+    memcpy(folded->text, raw.at, 2);
+    folded->text[2] = '-';
+    memcpy(folded->text + 3, raw.at + 2, 2);
+}
+
+static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form form, size_t at,
+                 struct text_token *token) {
+    struct pattern_hit hit;
+    struct folded folded;
+    if (!text_lexer_match(lexer, pattern, at, &hit))
+        return false;
+    if (form == FORM_DIGITS)
+        fold_digits(hit.group[0], &folded);
+    else if (!fold_move(hit.group[0], &folded))
+        return false;
+    struct slice text = {folded.text, folded.length};
+    if (!move_text_whole(text, &token->move))
+        return false;
+    token->move.crowned = folded.crowned;
+    if (form == FORM_DIGITS)
+        token->move.sign = SIGN_NONE;
+    token->form = form;
+    token->move_at = at;
+    token->move_length = hit.length - folded.crowned;
+    while (token->move_length && lexer->bytes[at + token->move_length - 1] == ' ')
+        token->move_length--;
+    token->damage = folded.damage;
+    token->length = hit.length;
+    return true;
+}
+
+static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    static const struct {
+        enum pattern pattern;
+        enum text_form form;
+    } letters[] = {
+        {PATTERN_MOVE_LETTERS, FORM_FULL},
+        {PATTERN_MOVE_GLUED, FORM_GLUED},
+        {PATTERN_MOVE_SHORT, FORM_SHORT},
+    };
+    if (at >= lexer->length)
+        return false;
+    unsigned char first = (unsigned char)lexer->bytes[at];
+    if (first >= '0' && first <= '9')
+        return take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token) ||
+               (token->firm && take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
+    if (!may_begin(lexer, at))
+        return false;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        if (take(lexer, letters[i].pattern, letters[i].form, at, token))
+            return true;
+    return token->firm && take(lexer, PATTERN_MOVE_SPACED, FORM_SPACED, at, token);
+}
+
+/* Marks, win marks and the tower fraction behind the move, in any order. */
+static void take_marks(struct text_lexer *lexer, struct text_token *token) {
+    size_t at = token->move_at + token->length;
+    struct pattern_hit hit;
+    for (int i = 0; i < 4; i++) {
+        if (!token->tower.length && text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
+            token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+        } else if (text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
+            struct slice mark = slice_trim(hit.group[0]);
+            token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
+            token->wins = token->wins || memchr(mark.at, '+', mark.length) != NULL;
+            if (token->mark.length)
+                mark = (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)};
+            token->mark = mark;
+        } else if (!token->wins && text_lexer_match(lexer, PATTERN_WON, at, &hit)) {
+            token->wins = true;
+        } else
+            break;
+        at += hit.length;
+    }
+    token->length = at - token->at;
+}
+
+bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    size_t from = at;
+    token->numbered = token->black = token->firm = token->wins = token->draws = false;
+    token->number = 0;
+    token->mark = token->tower = (struct slice){NULL, 0};
+    bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
+    if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
+        unsigned dots = count_dots(hit.group[3]);
+        token->firm = dots || hit.group[2].length || hit.group[4].length;
+        if (take_any(lexer, at + hit.length, token)) {
+            token->numbered = true;
+            token->number = number_of(hit.group[1]);
+            token->black = dots >= 2;
+            from = token->move_at;
+        }
+        token->firm = token->firm && token->numbered;
+    }
+    if (!token->numbered && !take_any(lexer, from, token))
+        return false;
+    token->kind = TEXT_MOVE;
+    token->at = at;
+    take_marks(lexer, token);
+    return true;
+}

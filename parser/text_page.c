@@ -1,0 +1,108 @@
+/* Judging a page by its words. Moves are not looked at. */
+#include "parser/text_page.h"
+#include "notation/fold.h"
+
+enum { LOOK = 1 << 16, LETTERS_MIN = 3 };
+
+/* Letters that only one of the languages has, and letters of words that are too long to be moves. */
+struct letters {
+    size_t russian, ukrainian, belarusian, cyrillic, latin;
+};
+
+static void count_letter(uint32_t c, struct letters *letters) {
+    switch (c) {
+    case 0x044B: /* ы э ё ъ */
+    case 0x042B:
+    case 0x044D:
+    case 0x042D:
+    case 0x0451:
+    case 0x0401:
+    case 0x044A:
+        letters->russian++;
+        break;
+    case 0x0456: /* і ї є ґ */
+    case 0x0457:
+    case 0x0407:
+    case 0x0454:
+    case 0x0404:
+    case 0x0491:
+        letters->ukrainian++;
+        break;
+    case 0x045E: /* ў */
+    case 0x040E:
+        letters->belarusian++;
+        break;
+    default:
+        break;
+    }
+}
+
+static void add_word(size_t cyrillic, size_t latin, struct letters *letters) {
+    if (cyrillic + latin < LETTERS_MIN)
+        return;
+    letters->cyrillic += cyrillic;
+    letters->latin += latin;
+}
+
+static struct letters count_letters(struct slice text) {
+    struct letters letters = {0};
+    const char *at = text.at, *end = text.at + text.length;
+    size_t size, cyrillic = 0, latin = 0;
+    for (; at < end; at += size) {
+        uint32_t c = fold_character(at, end, &size);
+        if (c >= 0x0400 && c < 0x0500) {
+            cyrillic++;
+            count_letter(c, &letters);
+        } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
+            latin++;
+        } else {
+            add_word(cyrillic, latin, &letters);
+            cyrillic = latin = 0;
+        }
+    }
+    add_word(cyrillic, latin, &letters);
+    return letters;
+}
+
+static const char *language_of(const struct letters *letters) {
+    if (letters->cyrillic < LETTERS_MIN)
+        return letters->latin >= LETTERS_MIN ? "en" : NULL;
+    /* Belarusian has ы and э as Russian and і as Ukrainian; it has no row of its own. */
+    if (letters->belarusian || (letters->ukrainian && letters->russian && letters->cyrillic < 100))
+        return NULL;
+    return letters->ukrainian > letters->russian ? "uk" : "ru";
+}
+
+/* Without the lines that begin with '#', and without a mark of byte order. */
+static struct slice without_remarks(struct slice text) {
+    if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
+        text.at += 3;
+        text.length -= 3;
+    }
+    while (text.length && text.at[0] == '#') {
+        const char *line = memchr(text.at, '\n', text.length);
+        size_t length = line ? (size_t)(line - text.at) + 1 : text.length;
+        text.at += length;
+        text.length -= length;
+    }
+    return text;
+}
+
+struct text_page text_page_look(struct matcher *matcher, struct slice text) {
+    struct text_page page = {NULL, NULL};
+    text = without_remarks(text);
+    if (text.length > LOOK) {
+        text.length = LOOK;
+        while (text.length && ((unsigned char)text.at[text.length] & 0xC0) == 0x80)
+            text.length--;
+    }
+    struct letters letters = count_letters(text);
+    page.language = language_of(&letters);
+    if (pattern_find(matcher, PATTERN_PAGE_TOWERS, text, NULL) == PATTERN_YES)
+        page.variant = "bashni";
+    else if (pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES)
+        page.variant = "lasca";
+    else if (pattern_find(matcher, PATTERN_PAGE_GIVEAWAY, text, NULL) == PATTERN_YES)
+        page.variant = "poddavki";
+    return page;
+}

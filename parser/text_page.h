@@ -1,0 +1,15 @@
+/* What a printed page as a whole says: its language, and the variant it is about. */
+#ifndef PARSER_TEXT_PAGE_H
+#define PARSER_TEXT_PAGE_H
+
+#include "notation/patterns.h"
+
+struct text_page {
+    const char *language; /* "ru", "uk", "en"; NULL: not known */
+    const char *variant;  /* a name of the variant table; NULL: not said */
+};
+
+/* Looks at the first 64 KiB, without the remarks at the top. */
+struct text_page text_page_look(struct matcher *matcher, struct slice text);
+
+#endif

@@ -1,0 +1,223 @@
+/* Candidate places for a move, in the order in which a reader of books would try them; the rules choose
+ * among them where positions are known. */
+#include "parser/text_place.h"
+
+enum { PLACES_MAX = 16 };
+
+struct places {
+    struct text_place at[PLACES_MAX];
+    size_t count;
+};
+
+/* What a numbered move asks for. */
+struct request {
+    const struct text_token *token;
+    long ply;     /* 0: White's first move */
+    size_t top;   /* innermost line */
+    size_t floor; /* innermost line outside the bracket */
+    bool inside;  /* a bracket */
+};
+
+static void propose(struct places *places, enum text_place_kind kind, size_t line, size_t index) {
+    if (places->count < PLACES_MAX)
+        places->at[places->count++] = (struct text_place){kind, line, index};
+}
+
+static long next_ply(const struct text_line *line) {
+    return line->first + (long)line->count;
+}
+
+static const struct node *last_node(const struct text_line *line) {
+    return line->count ? line->plies[line->count - 1].node : NULL;
+}
+
+static bool same_ends(const struct node *node, const struct move_text *move) {
+    return node->label_count && move->count && node->labels[0] == move->labels[0] &&
+           node->labels[node->label_count - 1] == move->labels[move->count - 1];
+}
+
+static bool same_start(const struct node *node, const struct move_text *move) {
+    label a = node->labels[0], b = move->labels[0];
+    if (label_is_letters(a) && label_is_letters(b) && (!label_rank(a) || !label_rank(b)))
+        return label_file(a) == label_file(b);
+    return a == b;
+}
+
+/* On line `i` as its next ply; or, when a link word ("на 5... fh8") stands before it, as a variation that
+ * waits for that ply. */
+static void propose_next(const struct text_tree *tree, const struct request *request, struct places *places,
+                         size_t i) {
+    const struct text_line *line = &tree->lines[i];
+    bool outside = request->inside && i <= request->floor;
+    if (request->ply != next_ply(line))
+        return;
+    if (outside && i < request->floor)
+        return;
+    if (outside || (tree->links && i == 0 && line->count && !request->inside))
+        propose(places, PLACE_BRANCH, i, line->count);
+    else
+        propose(places, PLACE_APPEND, i, 0);
+}
+
+/* "1. f2-e3 1. h6:d2": the number of White's move again, with Black's. */
+static bool repeats_number(const struct text_tree *tree, const struct request *request) {
+    const struct text_line *line = &tree->lines[request->top];
+    return !request->token->black && line->count && request->ply == next_ply(line) - 1 &&
+           request->ply % 2 == 0 && !(request->inside && request->top == request->floor);
+}
+
+/* As a reader without a position sees it: is that the same side's other move, or the answer? */
+static bool looks_like_answer(const struct text_tree *tree, const struct request *request) {
+    const struct text_line *line = &tree->lines[request->top];
+    return !request->token->semicolon && !line->over && !request->token->line_start && !tree->links &&
+           !same_start(last_node(line), &request->token->move);
+}
+
+static void propose_branches(const struct text_tree *tree, const struct request *request,
+                             struct places *places) {
+    for (size_t i = request->top + 1; i-- > (request->inside ? request->floor : 0);) {
+        const struct text_line *line = &tree->lines[i];
+        if (request->ply < line->first || request->ply >= next_ply(line))
+            continue;
+        if (request->ply == line->first && i > (request->inside ? request->floor : 0))
+            propose(places, PLACE_BRANCH, i - 1, line->parent_index);
+        else
+            propose(places, PLACE_BRANCH, i, (size_t)(request->ply - line->first));
+    }
+}
+
+/* The number of the game's first move again, or a smaller one, outside brackets. */
+static bool restarts(const struct text_tree *tree, const struct request *request) {
+    const struct text_line *line = &tree->lines[0];
+    const struct text_token *token = request->token;
+    if (request->inside || !line->count)
+        return false;
+    if (request->ply < line->first)
+        return true;
+    if (token->semicolon || tree->links || tree->after_link || request->ply > line->first)
+        return false;
+    return request->ply == 0 || token->line_start;
+}
+
+/* A number that no line waits for. */
+static void propose_gap(const struct text_tree *tree, const struct request *request, struct places *places) {
+    const struct text_line *top = &tree->lines[request->top];
+    const struct text_token *token = request->token;
+    bool closed = request->inside && request->top == request->floor;
+    if (!closed && tree->alive && text_line_legal((struct text_tree *)tree, top, top->count, token) == 1) {
+        propose(places, PLACE_APPEND, request->top, 0); /* the number is misprinted */
+        return;
+    }
+    if (request->inside || request->ply <= next_ply(&tree->lines[0]))
+        return;
+    bool one = request->ply == next_ply(&tree->lines[0]) + 1;
+    if ((one && (tree->alive || token->line_start)) || (tree->alive && !tree->lines[0].followed))
+        propose(places, PLACE_APPEND, 0, 0); /* a half-move is missing */
+    else if (token->line_start || token->after_break)
+        propose(places, PLACE_NEW_GAME, 0, 0);
+}
+
+static void propose_all(const struct text_tree *tree, const struct request *request, struct places *places) {
+    const struct text_token *token = request->token;
+    const struct text_line *top = &tree->lines[request->top];
+    size_t lowest = request->inside ? request->floor : 0;
+    bool answer = repeats_number(tree, request), plausible = answer && looks_like_answer(tree, request);
+    bool resume = !request->inside && request->top > 0 && (top->over || (token->line_start && token->stop));
+    if (!resume)
+        propose_next(tree, request, places, request->top);
+    for (size_t i = request->top; i-- > lowest;)
+        propose_next(tree, request, places, i);
+    if (resume)
+        propose_next(tree, request, places, request->top);
+    if (plausible)
+        propose(places, PLACE_APPEND, request->top, 0);
+    if (restarts(tree, request))
+        propose(places, PLACE_NEW_GAME, 0, 0);
+    propose_branches(tree, request, places);
+    if (answer && !plausible)
+        propose(places, PLACE_APPEND, request->top, 0);
+    if (!places->count)
+        propose_gap(tree, request, places);
+}
+
+static int legal_at(struct text_tree *tree, const struct text_place *place, const struct text_token *token) {
+    const struct text_line *line = &tree->lines[place->line];
+    if (place->kind == PLACE_NEW_GAME)
+        return -1;
+    return text_line_legal(tree, line, place->kind == PLACE_APPEND ? line->count : place->index, token);
+}
+
+/* The first that the rules do not forbid; the first of all when they forbid every one. */
+static struct text_place choose(struct text_tree *tree, const struct places *places,
+                                const struct text_token *token) {
+    for (size_t i = 0; places->count > 1 && i < places->count; i++)
+        if (legal_at(tree, &places->at[i], token) != 0)
+            return places->at[i];
+    return places->count ? places->at[0] : (struct text_place){PLACE_NOWHERE, 0, 0};
+}
+
+/* A move that is told again ("diagram 1: after 4... gh4") and not followed by others. */
+static bool only_repeats(const struct text_tree *tree, const struct text_place *place,
+                         const struct text_token *token, const struct text_token *next) {
+    const struct text_line *line = &tree->lines[place->line];
+    bool again = place->kind == PLACE_BRANCH || place->kind == PLACE_NEW_GAME;
+    if (!again || place->index >= line->count || !same_ends(line->plies[place->index].node, &token->move))
+        return false;
+    return next->kind != TEXT_MOVE || next->numbered || next->line_start;
+}
+
+static struct text_place place_numbered(struct text_tree *tree, const struct text_token *token,
+                                        const struct text_token *next) {
+    struct places places = {.count = 0};
+    struct request request = {.token = token,
+                              .ply = 2 * ((long)token->number - 1) + token->black,
+                              .top = tree->depth - 1,
+                              .inside = tree->bracket_count > 0};
+    if (request.inside)
+        request.floor = tree->brackets[tree->bracket_count - 1].line;
+    propose_all(tree, &request, &places);
+    struct text_place place = choose(tree, &places, token);
+    if (only_repeats(tree, &place, token, next))
+        place.kind = PLACE_NOWHERE;
+    return place;
+}
+
+/* The same ply as the last move, in brackets or behind "или". */
+static struct text_place as_alternative(struct text_tree *tree, enum text_place_kind kind, size_t line,
+                                        const struct text_token *token) {
+    struct text_place place = {kind, line, 0};
+    if (!tree->lines[line].count)
+        return (struct text_place){PLACE_NOWHERE, 0, 0};
+    place.index = tree->lines[line].count - 1;
+    if (legal_at(tree, &place, token) == 0)
+        place.kind = PLACE_NOWHERE;
+    return place;
+}
+
+static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
+                                    const struct text_token *next) {
+    const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
+    size_t top = tree->depth - 1;
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    if (tree->ignored_brackets)
+        return nowhere;
+    if (bracket && bracket->line == top && !bracket->branched)
+        return bracket->fresh && bracket->alive ? as_alternative(tree, PLACE_BRANCH, top, token) : nowhere;
+    if (tree->after_link && (!bracket || top > bracket->line))
+        return as_alternative(tree, PLACE_ALTERNATIVE, top, token);
+    if (!tree->alive || (bracket && top <= bracket->line))
+        return nowhere;
+    struct text_place place = {PLACE_APPEND, top, 0};
+    bool in_prose = token->line_start && next->kind == TEXT_PROSE && !next->line_start;
+    return in_prose && legal_at(tree, &place, token) == 0 ? nowhere : place;
+}
+
+struct text_place text_place_of(struct text_tree *tree, const struct text_token *token,
+                                const struct text_token *next) {
+    if (!token->numbered)
+        return place_bare(tree, token, next);
+    if (tree->ignored_brackets)
+        return (struct text_place){PLACE_NOWHERE, 0, 0};
+    return place_numbered(tree, token, next);
+}

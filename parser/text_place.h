@@ -1,0 +1,23 @@
+/* Where a move of a page belongs in the tree of its game. */
+#ifndef PARSER_TEXT_PLACE_H
+#define PARSER_TEXT_PLACE_H
+
+#include "parser/text_tree.h"
+
+enum text_place_kind {
+    PLACE_NOWHERE,     /* it is prose */
+    PLACE_APPEND,      /* the next ply of `line` */
+    PLACE_BRANCH,      /* begins a variation on ply `index` of `line` */
+    PLACE_ALTERNATIVE, /* ... of this one move alone */
+    PLACE_NEW_GAME,
+};
+
+struct text_place {
+    enum text_place_kind kind;
+    size_t line, index;
+};
+
+struct text_place text_place_of(struct text_tree *tree, const struct text_token *token,
+                                const struct text_token *next);
+
+#endif

@@ -1,0 +1,76 @@
+/* Start positions held against the first moves. */
+#include "parser/text_start.h"
+
+enum { MISPRINT_PLIES = 2 };
+
+/* Plays legal plies from the cursor's position; `*last` judges the first that is not. */
+static unsigned run(struct cursor *cursor, const struct node **node, unsigned limit, enum verdict *last) {
+    unsigned legal = 0;
+    *last = VERDICT_LEGAL;
+    while (*node && legal < limit) {
+        struct resolution resolution;
+        cursor_resolve(cursor, *node, &resolution);
+        *last = resolution.verdict;
+        if (resolution.verdict != VERDICT_LEGAL)
+            break;
+        cursor_play(cursor, &resolution.move);
+        legal++;
+        *node = (*node)->next;
+    }
+    return legal;
+}
+
+unsigned text_start_run(struct cursor *cursor, const struct position *position, const struct node *first) {
+    enum verdict last;
+    position_copy(&cursor->position, position);
+    return run(cursor, &first, TEXT_START_PLIES, &last);
+}
+
+/* Whether some legal move in the place of a misprinted one lets the next plies be played. */
+static bool goes_on(struct cursor *cursor, const struct node *next) {
+    struct position before;
+    struct moves moves;
+    bool found = false;
+    position_copy(&before, &cursor->position);
+    moves_init(&moves);
+    if (moves_generate(&before, &moves) != MOVES_DONE)
+        found = true; /* nobody knows */
+    for (size_t i = 0; i < moves.count && !found; i++) {
+        const struct node *node = next;
+        enum verdict last;
+        position_copy(&cursor->position, &before);
+        cursor_play(cursor, &moves.at[i]);
+        unsigned legal = run(cursor, &node, MISPRINT_PLIES, &last);
+        found = legal == MISPRINT_PLIES || !node;
+    }
+    moves_free(&moves);
+    return found;
+}
+
+bool text_start_fits(struct cursor *cursor, const struct position *position, const struct node *first) {
+    enum verdict last;
+    const struct node *node = first;
+    position_copy(&cursor->position, position);
+    unsigned legal = run(cursor, &node, TEXT_START_PLIES, &last);
+    if (!node || legal >= 2 || last == VERDICT_NO_MEMORY || last == VERDICT_OVER_BUDGET)
+        return true;
+    if (!node->next)
+        return legal > 0 ||
+               (last != VERDICT_NO_PIECE && last != VERDICT_NOT_YOUR_PIECE && last != VERDICT_BLOCKED);
+    return goes_on(cursor, node->next);
+}
+
+bool text_start_is_initial(struct cursor *cursor, const struct variant *variant, const struct node *first) {
+    struct position position;
+    bool any = false;
+    for (size_t i = 0; i < variant_count(); i++) {
+        const struct variant *row = variant_at(i);
+        if (variant ? row != variant : !row->guess_order)
+            continue;
+        any = true;
+        position_start(&position, row);
+        if (text_start_fits(cursor, &position, first))
+            return true;
+    }
+    return !any;
+}

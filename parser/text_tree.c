@@ -1,0 +1,340 @@
+/* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
+#include "parser/text_tree.h"
+#include "base/memory.h"
+#include "parser/text_place.h"
+
+bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
+    *tree = (struct text_tree){.lexer = lexer};
+    moves_init(&tree->cursor.moves);
+    moves_init(&tree->cursor.fits);
+    tree->lines = memory_take((NESTING_MAX + 1) * sizeof *tree->lines);
+    tree->brackets = memory_take(NESTING_MAX * sizeof *tree->brackets);
+    if (!tree->lines || !tree->brackets)
+        return false;
+    for (size_t i = 0; i <= NESTING_MAX; i++) {
+        tree->lines[i].plies = NULL;
+        tree->lines[i].before = NULL;
+        tree->lines[i].capacity = tree->lines[i].before_capacity = 0;
+    }
+    return true;
+}
+
+void text_tree_free(struct text_tree *tree) {
+    for (size_t i = 0; tree->lines && i <= NESTING_MAX; i++) {
+        memory_free(tree->lines[i].plies);
+        memory_free(tree->lines[i].before);
+    }
+    cursor_free(&tree->cursor);
+    memory_free(tree->lines);
+    memory_free(tree->brackets);
+}
+
+static void clear_line(struct text_line *line, long first, size_t parent_index) {
+    line->count = line->known = 0;
+    line->followed = line->over = false;
+    line->first = first;
+    line->parent_index = parent_index;
+    line->waiting = line->last_waiting = NULL;
+}
+
+void text_tree_begin(struct text_tree *tree, struct game *game, const struct position *start) {
+    tree->game = game;
+    tree->depth = 1;
+    tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
+    tree->alive = tree->after_link = tree->links = tree->too_deep = false;
+    tree->comment_at = tree->comment_end = 0;
+    tree->plies = 0;
+    clear_line(&tree->lines[0], 0, 0);
+    if (start) {
+        position_copy(&tree->lines[0].now, start);
+        tree->lines[0].followed = true;
+    }
+}
+
+bool text_tree_in_bracket(const struct text_tree *tree) {
+    return tree->bracket_count || tree->ignored_brackets;
+}
+
+static bool blank(char c) {
+    return (unsigned char)c <= ' ';
+}
+
+bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
+    while (at < end && (blank(bytes[at]) || strchr(".,;:!?-", bytes[at])))
+        at++;
+    while (end > at && blank(bytes[end - 1]))
+        end--;
+    if (at == end)
+        return true;
+    char *copy = arena_take(game->arena, end - at);
+    if (!copy)
+        return false;
+    size_t length = 0;
+    for (size_t i = at; i < end; i++)
+        if (!blank(bytes[i]))
+            copy[length++] = bytes[i];
+        else if (!blank(bytes[i - 1]))
+            copy[length++] = ' ';
+    struct note *note = game_note(game, list, NOTE_COMMENT, (struct slice){copy, length});
+    if (!note)
+        return false;
+    note->at = at;
+    note->length = end - at;
+    return true;
+}
+
+void text_tree_flush(struct text_tree *tree, struct note_list *list) {
+    if (tree->comment_at < tree->comment_end &&
+        !text_note(tree->game, tree->lexer->bytes, tree->comment_at, tree->comment_end, list))
+        tree->no_memory = true;
+    tree->comment_at = tree->comment_end = 0;
+}
+
+/* Where a comment behind all that is written so far belongs. */
+static struct note_list *behind(struct text_tree *tree) {
+    const struct text_line *line = &tree->lines[tree->depth - 1];
+    if (line->count)
+        return &line->plies[line->count - 1].node->after;
+    return &tree->game->preface;
+}
+
+static void pop_to(struct text_tree *tree, size_t line) {
+    if (tree->depth > line + 1)
+        text_tree_flush(tree, behind(tree));
+    while (tree->depth > line + 1) {
+        struct text_line *top = &tree->lines[--tree->depth];
+        tree->positions -= top->known;
+        text_line_end(top);
+    }
+}
+
+static void extend_comment(struct text_tree *tree, size_t at, size_t end) {
+    if (tree->comment_at == tree->comment_end)
+        tree->comment_at = at;
+    tree->comment_end = end;
+}
+
+static void add(struct text_tree *tree, size_t index, const struct text_token *token) {
+    struct text_line *line = &tree->lines[index];
+    struct node *node = text_node(tree, token);
+    if (!node)
+        return;
+    bool begins = index > 0 && !line->count;
+    if (begins || !line->count)
+        text_tree_flush(tree, begins ? &node->before : &tree->game->preface);
+    else
+        text_tree_flush(tree, behind(tree));
+    if (!text_line_add(tree, line, token, node))
+        return;
+    if (index == 0)
+        tree->plies++;
+    tree->alive = !line->over;
+    tree->after_link = tree->links = false;
+    if (!begins)
+        return;
+    struct text_line *parent = &tree->lines[index - 1];
+    bool waits = line->parent_index == parent->count;
+    struct text_ply *ply = waits ? NULL : &parent->plies[line->parent_index];
+    struct node **last = waits ? &parent->last_waiting : &ply->last_variation;
+    if (*last)
+        (*last)->sibling = node;
+    else
+        *(waits ? &parent->waiting : &ply->node->variations) = node;
+    *last = node;
+}
+
+/* What was pending outside the bracket goes behind the move there, before the first variation inside. */
+static void mark_branched(struct text_tree *tree) {
+    for (size_t i = 0; i < tree->bracket_count; i++) {
+        struct text_bracket *bracket = &tree->brackets[i];
+        if (bracket->branched)
+            continue;
+        bracket->branched = true;
+        if (bracket->comment_at == bracket->comment_end)
+            continue;
+        struct text_line *line = &tree->lines[bracket->line];
+        struct note_list *list =
+            line->count ? &line->plies[line->count - 1].node->after : &tree->game->preface;
+        if (!text_note(tree->game, tree->lexer->bytes, bracket->comment_at, bracket->comment_end, list))
+            tree->no_memory = true;
+    }
+}
+
+/* A variation on ply `index` of a line becomes the innermost line. */
+static bool branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token) {
+    if (tree->depth > NESTING_MAX) {
+        tree->too_deep = true;
+        tree->deep_at = token->at;
+        return false;
+    }
+    if (tree->bracket_count)
+        mark_branched(tree);
+    struct text_line *from = &tree->lines[parent], *line = &tree->lines[tree->depth];
+    clear_line(line, from->first + (long)index, index);
+    if (index < from->known)
+        position_copy(&line->now, &from->before[index]);
+    else if (index == from->count && from->followed)
+        position_copy(&line->now, &from->now);
+    else
+        line->followed = false;
+    line->followed = index < from->known || (index == from->count && from->followed);
+    tree->depth++;
+    add(tree, tree->depth - 1, token);
+    return true;
+}
+
+static enum text_verdict as_words(struct text_tree *tree, const struct text_token *token) {
+    text_tree_prose(tree, token->at, token->length);
+    return TEXT_WORDS;
+}
+
+void text_tree_append(struct text_tree *tree, const struct text_token *token) {
+    if (!tree->lines[0].count)
+        tree->lines[0].first =
+            token->numbered ? 2 * ((long)token->number - 1) + token->black : tree->lines[0].first;
+    pop_to(tree, 0);
+    add(tree, 0, token);
+}
+
+enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
+                                 const struct text_token *next) {
+    struct text_place place = text_place_of(tree, token, next);
+    switch (place.kind) {
+    case PLACE_APPEND:
+        pop_to(tree, place.line);
+        add(tree, place.line, token);
+        return TEXT_TAKEN;
+    case PLACE_BRANCH:
+    case PLACE_ALTERNATIVE:
+        pop_to(tree, place.line);
+        if (!branch(tree, place.line, place.index, token))
+            return as_words(tree, token);
+        if (place.kind == PLACE_ALTERNATIVE) {
+            pop_to(tree, place.line);
+            tree->alive = false;
+        }
+        return TEXT_TAKEN;
+    case PLACE_NEW_GAME:
+        return TEXT_NEW_GAME;
+    default:
+        return as_words(tree, token);
+    }
+}
+
+void text_tree_open(struct text_tree *tree, const struct text_token *token) {
+    if (tree->bracket_count == NESTING_MAX || tree->ignored_brackets) {
+        tree->too_deep = tree->too_deep || !tree->ignored_brackets;
+        tree->deep_at = tree->ignored_brackets ? tree->deep_at : token->at;
+        tree->ignored_brackets++;
+        text_tree_prose(tree, token->at, 1);
+        return;
+    }
+    tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
+                                                                  .open_at = token->at,
+                                                                  .alive = tree->alive,
+                                                                  .fresh = true,
+                                                                  .comment_at = tree->comment_at,
+                                                                  .comment_end = tree->comment_end};
+    tree->comment_at = tree->comment_end = 0;
+    tree->alive = tree->links = tree->after_link = false;
+}
+
+void text_tree_close(struct text_tree *tree, const struct text_token *token) {
+    if (tree->ignored_brackets || !tree->bracket_count) {
+        if (tree->ignored_brackets)
+            tree->ignored_brackets--;
+        text_tree_prose(tree, token->at, 1);
+        return;
+    }
+    struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
+    if (bracket->branched) {
+        pop_to(tree, bracket->line);
+        text_tree_flush(tree, behind(tree));
+    } else {
+        tree->comment_at = bracket->comment_at;
+        tree->comment_end = bracket->comment_end;
+        extend_comment(tree, bracket->open_at, token->at + 1);
+    }
+    tree->alive = bracket->alive;
+    tree->links = tree->after_link = false;
+}
+
+void text_tree_prose(struct text_tree *tree, size_t at, size_t length) {
+    struct slice text = {tree->lexer->bytes + at, length};
+    struct matcher *matcher = tree->lexer->matcher;
+    bool only = length < 120 && pattern_match(matcher, PATTERN_ONLY_LINKS, text, NULL) == PATTERN_YES;
+    struct slice tail = text;
+    if (tail.length > 60) {
+        tail.at += tail.length - 60;
+        tail.length = 60;
+        while (tail.length && ((unsigned char)*tail.at & 0xC0) == 0x80)
+            tail.at++, tail.length--;
+    }
+    tree->links = pattern_find(matcher, PATTERN_ENDS_IN_LINK, tail, NULL) == PATTERN_YES;
+    tree->after_link = tree->alive && only;
+    tree->alive = false;
+    if (tree->bracket_count && !only)
+        tree->brackets[tree->bracket_count - 1].fresh = false;
+    extend_comment(tree, at, at + length);
+}
+
+/* "(g3 або h2)": the move before with each of these squares in place of its last. */
+void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
+    struct text_line *line = &tree->lines[tree->depth - 1];
+    const char *bytes = tree->lexer->bytes;
+    bool alive = tree->alive, usable = alive && line->count;
+    struct text_token end = {.kind = TEXT_MOVE, .form = FORM_FULL};
+    struct node *node = usable ? line->plies[line->count - 1].node : NULL;
+    usable = usable && node->label_count > 1 && label_is_letters(node->labels[node->label_count - 1]);
+    if (!usable) {
+        text_tree_prose(tree, token->at, token->length);
+        tree->alive = alive;
+        return;
+    }
+    size_t parent = tree->depth - 1, index = line->count - 1;
+    memcpy(end.move.labels, node->labels, node->label_count * sizeof *node->labels);
+    end.move.count = node->label_count;
+    end.move.sign = node->sign;
+    for (size_t at = token->at + 1; at < token->at + token->length;) {
+        struct pattern_hit hit;
+        struct move_text square;
+        struct folded folded;
+        if (!text_lexer_match(tree->lexer, PATTERN_ONE_SQUARE, at, &hit) ||
+            at + hit.length > token->at + token->length || !fold_move(hit.group[0], &folded) ||
+            !move_text_whole((struct slice){folded.text, folded.length}, &square)) {
+            size_t size;
+            fold_character(bytes + at, bytes + tree->lexer->length, &size);
+            at += size;
+            continue;
+        }
+        end.at = end.move_at = at;
+        end.length = end.move_length = hit.length;
+        end.move.labels[end.move.count - 1] = square.labels[0];
+        at += hit.length;
+        if (text_line_legal(tree, &tree->lines[parent], index, &end) == 0 ||
+            !branch(tree, parent, index, &end))
+            extend_comment(tree, end.at, at);
+        else
+            pop_to(tree, parent);
+    }
+    tree->alive = alive;
+}
+
+/* A blank line closes what a paragraph left open. */
+void text_tree_close_all(struct text_tree *tree) {
+    tree->ignored_brackets = 0;
+    while (tree->bracket_count) {
+        bool comment = tree->comment_end > tree->comment_at;
+        size_t at = comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
+        struct text_token end = {.kind = TEXT_CLOSE, .at = at, .length = 1};
+        text_tree_close(tree, &end);
+    }
+}
+
+void text_tree_finish(struct text_tree *tree) {
+    text_tree_close_all(tree);
+    pop_to(tree, 0);
+    if (tree->lines[0].count)
+        text_tree_flush(tree, behind(tree));
+    text_line_end(&tree->lines[0]);
+}

@@ -1,0 +1,94 @@
+/* The tree of one game of a printed page, grown token by token. Numbers say where a move belongs; where they
+ * leave a choice, the rules decide in the positions that are known. */
+#ifndef PARSER_TEXT_TREE_H
+#define PARSER_TEXT_TREE_H
+
+#include "notation/cursor.h"
+#include "notation/fold.h"
+#include "parser/text_lexer.h"
+
+/* Positions kept in hand at most, over all open lines; beyond them numbers alone decide. */
+enum { TEXT_POSITIONS_MAX = 2000 };
+
+struct text_ply {
+    struct node *node, *last_variation;
+};
+
+/* A line that can still grow. Line 0 is the main line; each further one replaces a ply of the line below. */
+struct text_line {
+    struct text_ply *plies;
+    size_t count, capacity;
+    struct position *before; /* the first `known` plies */
+    size_t known, before_capacity;
+    struct position now; /* behind the last ply, if `followed` */
+    bool followed;
+    long first;                          /* number of the first ply: 0 is White's first move */
+    size_t parent_index;                 /* of the ply it replaces; may be the one that is still to come */
+    bool over;                           /* its last move wins, by its mark */
+    struct node *waiting, *last_waiting; /* variations on a ply that is still to come */
+};
+
+struct text_bracket {
+    size_t line; /* the innermost one outside */
+    size_t open_at;
+    bool alive, branched, fresh;
+    size_t comment_at, comment_end; /* what was pending outside */
+};
+
+enum text_verdict {
+    TEXT_TAKEN,    /* a ply of the game now */
+    TEXT_WORDS,    /* prose that looks like a move; it was kept as a comment */
+    TEXT_NEW_GAME, /* it begins another game; nothing was done */
+};
+
+struct text_tree {
+    struct text_lexer *lexer;
+    struct game *game;
+    struct cursor cursor;
+    struct text_line *lines; /* NESTING_MAX + 1 */
+    size_t depth;
+    struct text_bracket *brackets; /* NESTING_MAX */
+    size_t bracket_count, ignored_brackets;
+    size_t positions;               /* in hand */
+    bool alive;                     /* the next move needs no number */
+    bool after_link;                /* only "или" and the like since the last move */
+    bool links;                     /* the last words before this are a link */
+    size_t comment_at, comment_end; /* text that is not in a note yet; equal: none */
+    size_t deep_at;                 /* where brackets got too deep */
+    bool too_deep, no_memory;
+    uint32_t plies; /* of the main line */
+};
+
+/* False: no memory. */
+bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer);
+void text_tree_free(struct text_tree *tree);
+/* `start`: NULL when it is not known. */
+void text_tree_begin(struct text_tree *tree, struct game *game, const struct position *start);
+/* `next` is the token behind. */
+enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
+                                 const struct text_token *next);
+/* Adds a move to the main line whatever its number says. */
+void text_tree_append(struct text_tree *tree, const struct text_token *token);
+void text_tree_ends(struct text_tree *tree, const struct text_token *token);
+void text_tree_open(struct text_tree *tree, const struct text_token *token);
+void text_tree_close(struct text_tree *tree, const struct text_token *token);
+void text_tree_close_all(struct text_tree *tree);
+void text_tree_prose(struct text_tree *tree, size_t at, size_t length);
+/* Ends all lines. Comments that still wait go behind the last move; those of a game without moves stay. */
+void text_tree_finish(struct text_tree *tree);
+bool text_tree_in_bracket(const struct text_tree *tree);
+/* Puts the waiting comment into a list. */
+void text_tree_flush(struct text_tree *tree, struct note_list *list);
+/* The window's text with its blanks made single, as a note. */
+bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);
+
+/* text_line.c: single lines. */
+bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
+                   struct node *node);
+/* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
+int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
+                    const struct text_token *token);
+void text_line_end(struct text_line *line);
+struct node *text_node(struct text_tree *tree, const struct text_token *token);
+
+#endif
