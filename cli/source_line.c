@@ -3,8 +3,8 @@
 
 #include "cli/printable.h"
 
-/* Characters shown before, inside and after the span of a line that is too long for a terminal. */
-enum { WHOLE_MAX = 110, BEFORE_MAX = 40, SPAN_MAX = 60, AFTER_MAX = 30 };
+/* Characters shown of a line that is too long for a terminal: before the span, inside it, and in all. */
+enum { WHOLE_MAX = 110, BEFORE_MAX = 40, SPAN_MAX = 60, SHOWN_MAX = 105 };
 /* Bytes looked at on either side: a line may be as long as its file, and full of findings. */
 enum { LOOK = 1024 };
 
@@ -105,7 +105,7 @@ void source_line_write(struct buffer *buffer, const struct text *text, size_t at
             span = head(span, SPAN_MAX);
             after = (struct slice){span.at + span.length, 0};
         } else {
-            after = head(after, AFTER_MAX);
+            after = head(after, SHOWN_MAX - points_in(before) - points_in(span));
         }
     }
     cut_before = cut_before || before.at > line.at;
