@@ -21,7 +21,7 @@ static void *open_json(struct text *text, const struct reader_options *options) 
     (void)options;
     if (!json)
         return NULL;
-    *json = (struct json){.source = {.text = text}};
+    *json = (struct json){.source = {.text = text}, .at = record_begin(text)};
     return json;
 }
 

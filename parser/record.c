@@ -6,6 +6,11 @@
 
 #include <stdio.h>
 
+size_t record_begin(const struct text *text) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    return text->length >= 3 && memcmp(text->bytes, mark, 3) == 0 ? 3 : 0;
+}
+
 static void read_version(struct record *record) {
     unsigned version;
     size_t at = record->event.at, length = record->event.length;

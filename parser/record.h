@@ -35,6 +35,8 @@ struct record_source {
 
 enum { RECORD_DEPTH_MAX = 3 * NESTING_MAX + 16 /* maps and lists that the deepest game has open at once */ };
 
+/* Where the text begins behind a byte order mark (libyaml would take it for a column of the first line). */
+size_t record_begin(const struct text *text);
 /* Reads one map, whose RECORD_MAP event is `first`, to its end or to the break. False: no memory. */
 bool record_read(struct record_source *source, const struct record_event *first, struct game *game);
 /* An unknown-token finding: `what` in words, then the characters themselves, cut to a readable length. */

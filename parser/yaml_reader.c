@@ -26,7 +26,7 @@ static void *open_yaml(struct text *text, const struct reader_options *options) 
     (void)options;
     if (!yaml)
         return NULL;
-    *yaml = (struct yaml){.source = {.text = text}};
+    *yaml = (struct yaml){.source = {.text = text}, .next = record_begin(text)};
     return yaml;
 }
 

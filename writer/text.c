@@ -18,7 +18,7 @@ struct print {
     const struct game *game;
     const struct variant *variant;
     struct style style;
-    size_t column_width; /* of the first side's moves in two columns */
+    size_t column_width; /* of moves in two columns */
     bool resumes;        /* the second side's move needs its number */
     bool in_pair;        /* two columns: the line has its first move and waits for the second */
 };
@@ -248,7 +248,7 @@ static void write_moves(struct print *print) {
     }
 }
 
-/* The widest move of the first side in the main line. */
+/* The widest move of the main line. */
 static void measure(struct print *print) {
     size_t from = print->buffer->length;
     for (const struct node *node = print->game->first; node; node = node->next) {
