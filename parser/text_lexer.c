@@ -65,7 +65,8 @@ static enum glyph glyph_at(const struct text_lexer *lexer, size_t at, size_t *si
         return GLYPH_DIGIT;
     bool sign = (character >= 0xA1 && character <= 0xBF && character != 0xAD && character != 0xAC &&
                  character != 0xA4) ||
-                character == 0xD7 || (character >= 0x2010 && character <= 0x205E) || character == 0x2212;
+                character == 0xD7 || (character >= 0xE000 && character <= 0xF8FF) || character == 0xFFFD ||
+                (character >= 0x2010 && character <= 0x205E) || character == 0x2212;
     return sign ? GLYPH_SIGN : GLYPH_WORD;
 }
 

@@ -108,10 +108,10 @@ static void propose_gap(const struct text_tree *tree, const struct request *requ
         propose(places, PLACE_APPEND, request->top, 0); /* the number is misprinted */
         return;
     }
-    if (request->inside || request->ply <= next_ply(&tree->lines[0]))
+    if (request->inside || request->top > 0 || request->ply <= next_ply(top))
         return;
-    bool one = request->ply == next_ply(&tree->lines[0]) + 1;
-    if ((one && (tree->alive || token->line_start)) || (tree->alive && !tree->lines[0].followed))
+    bool one = request->ply == next_ply(top) + 1;
+    if ((one && (tree->alive || token->line_start)) || (tree->alive && !top->followed))
         propose(places, PLACE_APPEND, 0, 0); /* a half-move is missing */
     else if (token->line_start || token->after_break)
         propose(places, PLACE_NEW_GAME, 0, 0);

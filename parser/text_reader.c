@@ -325,8 +325,6 @@ static void take_names(struct text_reader *reader) {
     while (at > tree->comment_at && reader->bytes[at - 1] != '\n' && end - at < 200)
         at--;
     struct slice line = {reader->bytes + at, end - at};
-    size_t blanks = line.length - slice_trim(line).length;
-    (void)blanks;
     if (end - at >= 200 || pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
         return;
     bool colon = hit.group[3].length ||
@@ -372,16 +370,34 @@ static void begin_moves(struct text_reader *reader, const struct text_token *tok
     text_tree_append(&reader->tree, token);
 }
 
-/* Moves one after the other, without numbers and words between them, from the token on. */
-static unsigned count_run(struct text_reader *reader) {
+/* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
+ * a single move only where the page's last position has it. */
+static bool run_begins(struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
     struct text_token token = reader->next;
     unsigned count = 1;
-    while (count < RUN_MIN && token.kind == TEXT_MOVE && !token.numbered) {
+    while (count < RUN_MIN && token.kind == TEXT_MOVE && !token.numbered && !token.after_break) {
         count++;
         text_lexer_next(&ahead, &token);
     }
-    return count;
+    if (count >= RUN_MIN)
+        return true;
+    bool whole = token.kind == TEXT_END || token.after_break;
+    return whole && (count > 1 || (reader->start.length && reader->token.move.count > 1));
+}
+
+/* Four digits are a move only among others of their kind; "то" and the like may stand between. */
+static bool digits_follow(const struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    for (int i = 0; i < 3 && token.kind != TEXT_END; i++) {
+        if (token.kind == TEXT_MOVE)
+            return token.form == FORM_DIGITS;
+        if (token.kind != TEXT_PROSE || token.length > 8)
+            return false;
+        text_lexer_next(&ahead, &token);
+    }
+    return false;
 }
 
 /* Whether a token can begin the moves of a game. */
@@ -394,9 +410,11 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
         if (reader->has_list && reader->in_paragraph && token->move.count >= PATH_MIN &&
             token->move.sign == SIGN_CAPTURE)
             return true;
-        return token->line_start && count_run(reader) >= RUN_MIN;
+        return token->line_start && run_begins(reader);
     }
-    if (token->form == FORM_NUMBERS || token->form == FORM_DIGITS)
+    if (token->form == FORM_DIGITS)
+        return digits_follow(reader);
+    if (token->form == FORM_NUMBERS)
         return reader->has_list || (followed && next->form == token->form);
     return token->firm || (token->number == 1 && followed);
 }
@@ -433,10 +451,21 @@ static bool number_is_due(const struct text_reader *reader, const struct text_to
     return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
 }
 
+/* A paragraph of moves without numbers behind a game with numbers, or behind words. */
+static bool begins_paragraph(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool apart = !reader->tree.alive || (token->after_break && reader->numbered);
+    return !token->numbered && token->line_start && apart && !text_tree_in_bracket(&reader->tree) &&
+           run_begins(reader);
+}
+
 /* A move behind the first. False: it begins another game. */
 static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
-    bool apart = token.after_break || !reader->tree.alive;
+    if (token.after_break)
+        text_tree_close_all(&reader->tree);
+    if (begins_paragraph(reader))
+        return false;
     if (label_is_letters(token.move.labels[0]) != reader->letters) {
         as_prose(reader, &token);
         return true;
@@ -448,11 +477,6 @@ static bool take_further_move(struct text_reader *reader) {
         }
         token.numbered = token.black = false;
     }
-    if (token.after_break)
-        text_tree_close_all(&reader->tree);
-    if (!token.numbered && token.line_start && apart && !text_tree_in_bracket(&reader->tree) &&
-        (reader->numbered || !reader->tree.alive) && count_run(reader) >= RUN_MIN)
-        return false;
     return text_tree_move(&reader->tree, &token, &reader->next) != TEXT_NEW_GAME;
 }
 

@@ -1,5 +1,6 @@
 /* Start positions held against the first moves. */
 #include "parser/text_start.h"
+#include "notation/square.h"
 
 enum { MISPRINT_PLIES = 2 };
 
@@ -60,12 +61,27 @@ bool text_start_fits(struct cursor *cursor, const struct position *position, con
     return goes_on(cursor, node->next);
 }
 
+/* Squares in the first plies that a board of usual size has and this one has not. */
+static bool too_small(const struct variant *variant, const struct node *first) {
+    const struct variant *usual = variant_at(0);
+    unsigned plies = 0;
+    for (const struct node *node = first; node && plies < TEXT_START_PLIES; node = node->next, plies++)
+        for (unsigned i = 0; i < node->label_count; i++)
+            if (label_is_letters(node->labels[i]) && label_rank(node->labels[i]) &&
+                square_of_label(variant, node->labels[i]) == NO_SQUARE &&
+                square_of_label(usual, node->labels[i]) != NO_SQUARE)
+                return true;
+    return false;
+}
+
 bool text_start_is_initial(struct cursor *cursor, const struct variant *variant, const struct node *first) {
     struct position position;
     bool any = false;
     for (size_t i = 0; i < variant_count(); i++) {
         const struct variant *row = variant_at(i);
         if (variant ? row != variant : !row->guess_order)
+            continue;
+        if (!variant && too_small(row, first))
             continue;
         any = true;
         position_start(&position, row);
