@@ -217,12 +217,43 @@ static bool read_groups(struct scan *scan) {
     }
 }
 
+/* "g1=W d4=bb": a square and its column from the top down, the colour of a square is that of its top. */
+static bool read_pair(struct scan *scan) {
+    size_t from = scan->at;
+    struct piece top = {WHITE, false};
+    label l = LABEL_BAD;
+    column c = 0;
+    if (!read_label(scan, from, &l))
+        return false;
+    if (peek(scan) != '=')
+        return fault(scan, FEN_BAD, scan->at);
+    scan->at++;
+    if (!piece_of(peek(scan), &top))
+        return fault(scan, FEN_BAD, scan->at);
+    scan->group = (enum side)top.side;
+    return read_column(scan, from, '\0', &c) &&
+           place(scan, from, square_of_label(scan->position->variant, l), c);
+}
+
+static void read_pairs(struct scan *scan) {
+    while (scan->at < scan->text.length) {
+        if (!read_pair(scan))
+            return;
+        while (is_blank(peek(scan)) || peek(scan) == ',')
+            scan->at++;
+    }
+}
+
 struct fen_result fen_read(struct slice text, const struct variant *variant, struct position *position) {
     struct scan scan = {.text = text, .position = position, .geometry = geometry_of(variant)};
     position_clear(position, variant);
     skip_blanks(&scan);
     if (scan.at == text.length) {
         fault(&scan, FEN_BAD, 0);
+        return scan.result;
+    }
+    if (memchr(text.at, '=', text.length)) {
+        read_pairs(&scan);
         return scan.result;
     }
     read_side(&scan);

@@ -24,8 +24,9 @@ struct fen_result {
 };
 
 /* Reads either notation, ranges, K, either colour first, empty sides, a final dot, blanks, extra fields
- * such as ":H0:F1" (ignored), towers in parentheses and Billam's form (d4WbbB). On a fault the position is
- * the part read so far and must not be played. A missing or '?' side to move is the variant's first. */
+ * such as ":H0:F1" (ignored), towers in parentheses and Billam's form (d4WbbB); also lists of squares and
+ * columns without a side to move, "g1=W d4=bb" (the first side of the variant moves). On a fault the position
+ * is the part read so far and must not be played. A missing or '?' side to move is the variant's first. */
 struct fen_result fen_read(struct slice text, const struct variant *variant, struct position *position);
 /* "W:Wa1,c1:Bb8": side to move, White's squares then Black's, ascending, no ranges, no dot. */
 void fen_write(struct buffer *buffer, const struct position *position, enum notation notation);

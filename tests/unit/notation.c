@@ -146,6 +146,8 @@ static void fens_are_written_in_one_form(void **state) {
     fen_to("lasca", "W:Wd4WbbB,a1w:Bg7b", "W:Wa1,d4(WbbB):Bg7");
     fen_to("lasca", "B:W1,K13:B25", "B:Wa1,Kd4:Bg7");
     fen_to("lasca", "B:Wa1(W):Bg7(b)", "B:WKa1:Bg7");
+    fen_to("bashni", "g1=W d4=bb d6=bb f6=bb f4=bb", "W:WKg1:Bd4(bb),f4(bb),d6(bb),f6(bb)");
+    fen_to("lasca", "2=WwbBb 1=Bw, 7=B", "W:Wc1(WwbBb):Ba1(Bw),Kf2");
     /* A man freed from a tower may stand on its crowning row. */
     fen_to("lasca", "B:Wg7,a7(wb):Ba1", "B:Wa7(wb),g7:Ba1");
 }
@@ -171,6 +173,8 @@ static void fens_that_no_board_holds(void **state) {
         {"russian", "W:Wh8:Bb6", FEN_MAN_CROWNED, 3, 2},
         {"russian", "W:Wb6:Ba1", FEN_MAN_CROWNED, 7, 2},
         {"russian", "W:W20-32:B1", FEN_TOO_MANY, 3, 5},
+        {"bashni", "g1=W d4", FEN_BAD, 7, 1},
+        {"bashni", "g1=W d4=x", FEN_BAD, 8, 1},
         {"bashni", "W:Wa1(bw):Bh8", FEN_BAD, 3, 6},
         {"bashni", "W:Wa1(wwwwwwwwwwwwwwwwwwwwwwwww):Bh8", FEN_TOWER_TOO_HIGH, 3, 28},
         {"bashni", "W:Wa1(wbwbwbwbwbwbwbwbwbwbwbwb),c1(wb):B", FEN_TOO_MANY, 32, 6},
