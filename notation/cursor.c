@@ -251,6 +251,12 @@ static void resolve_from(struct cursor *cursor, const struct reading *reading,
         fail(resolution, VERDICT_NOT_YOUR_PIECE, from);
         return;
     }
+    if (reading->count == 2 && !position_must_capture(position) &&
+        position_quiet(position, from, reading->squares[1], &resolution->move)) {
+        resolution->verdict = VERDICT_LEGAL;
+        resolution->wrong_sign = reading->sign == SIGN_CAPTURE;
+        return;
+    }
     if (give_up(resolution, moves_from(position, from, &cursor->moves)))
         return;
     if (!match(cursor, reading, resolution) && resolution->verdict != VERDICT_NO_MEMORY)
