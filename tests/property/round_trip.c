@@ -1,0 +1,456 @@
+/* Random games with random notes, marks, variations and tags: written and read they are the same tree, in
+ * every format that keeps everything; converting twice is converting once; the way through YAML or JSON gives
+ * the bytes of the direct way. The same for PDN files: samples/, and ../shared/corpus when it is there. */
+#include "base/encoding.h"
+#include "notation/fen.h"
+#include "notation/move_text.h"
+#include "parser/reader.h"
+#include "validate/judge.h"
+#include "writer/writer.h"
+
+#include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- Chance ---- */
+
+static uint64_t seed;
+static char trial[80]; /* the game in hand, for messages */
+
+static uint64_t next_random(void) {
+    uint64_t z = seed += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static unsigned below(unsigned limit) {
+    return (unsigned)(next_random() % limit);
+}
+
+static bool once_in(unsigned count) {
+    return below(count) == 0;
+}
+
+/* ---- Making games ---- */
+
+static struct slice keep(struct game *game, const char *text) {
+    struct slice copy = arena_copy(game->arena, slice_of(text));
+    assert_non_null(copy.at);
+    return copy;
+}
+
+static struct slice random_text(struct game *game, bool comment) {
+    static const char *const pieces[] = {
+        "a",     " ", "  ", "Ж",  "é",      "1-0",    "\"",  "\\",    "c3-d4", "{",  "(x)",   "[",
+        "%clk ", "😀", "''", ",",  ":",      "-",      "#",   "&amp;", "no",    "~",  "22:13", "*",
+        "|",     "?", "!",  "$1", "\u2028", "\u00A0", "<b>", "; ",    "}",     "\n", "\r\n",  "\t"};
+    enum { ANYWHERE = 32, PIECES = sizeof pieces / sizeof *pieces };
+    char text[400] = "";
+    for (unsigned count = below(12); count; count--)
+        strcat(text, pieces[below(comment ? PIECES : ANYWHERE)]);
+    return keep(game, text);
+}
+
+static void add_notes(struct game *game, struct note_list *notes, bool nags) {
+    while (nags && once_in(8))
+        game_note(game, notes, NOTE_NAG, (struct slice){0})->nag = 1 + below(140);
+    while (once_in(10))
+        game_note(game, notes, NOTE_COMMENT, random_text(game, true));
+}
+
+static struct node *make_node(struct game *game, const struct position *position, const struct move *move) {
+    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!", "(?)", "(!!)"};
+    struct buffer buffer;
+    struct move_text text;
+    struct node *node = game_node(game);
+    buffer_init(&buffer);
+    move_text_write(&buffer, position->variant, move->path, move->count, move->capture, NOTATION_VARIANT);
+    node->text = arena_copy(game->arena, buffer_view(&buffer));
+    buffer_free(&buffer);
+    assert_true(move_text_whole(node->text, &text));
+    assert_true(move_text_store(game, &text, node));
+    if (once_in(12))
+        node->mark = slice_of(marks[below(sizeof marks / sizeof *marks)]);
+    add_notes(game, &node->after, true);
+    return node;
+}
+
+/* A move that is no legal one, or none at all: the line goes on behind it, unjudged. */
+static struct node *make_odd_node(struct game *game) {
+    static const char *const texts[] = {"a1-h8", "c3:e5:c3", "h2-h3", "a9-b2",
+                                        "12-16", "3x12",     "cd4",   "b:d4"};
+    struct move_text text;
+    struct node *node = game_node(game);
+    node->kind = (uint8_t)(once_in(3) ? NODE_PASS : once_in(3) ? NODE_UNKNOWN : NODE_MOVE);
+    node->text = slice_of(node->kind == NODE_PASS      ? "--"
+                          : node->kind == NODE_UNKNOWN ? "- -"
+                                                       : texts[below(sizeof texts / sizeof *texts)]);
+    if (node->kind == NODE_MOVE) {
+        assert_true(move_text_whole(node->text, &text));
+        assert_true(move_text_store(game, &text, node));
+    }
+    add_notes(game, &node->after, true);
+    return node;
+}
+
+static void set_up(struct game *game, struct node *node, const struct position *position) {
+    struct buffer buffer;
+    buffer_init(&buffer);
+    fen_write(&buffer, position, NOTATION_VARIANT);
+    game_note(game, &node->before, NOTE_SETUP, arena_copy(game->arena, buffer_view(&buffer)));
+    buffer_free(&buffer);
+}
+
+/* A line of random legal moves from `position`, with variations down to `depth`. */
+static struct node *make_line(struct game *game, struct position position, struct moves *moves,
+                              unsigned plies, unsigned depth) {
+    struct node *head = NULL, **link = &head;
+    bool broken = false;
+    for (; plies; plies--) {
+        if (moves_generate(&position, moves) != MOVES_DONE || !moves->count)
+            break;
+        struct move move = moves->at[below((unsigned)moves->count)];
+        broken |= once_in(150);
+        struct node *node = broken && once_in(2) ? make_odd_node(game) : make_node(game, &position, &move);
+        if (!head)
+            add_notes(game, &node->before, false);
+        *link = node;
+        link = &node->next;
+        struct node **variation = &node->variations;
+        while (depth && once_in(8)) {
+            *variation = make_line(game, position, moves, 1 + below(8), depth - 1);
+            assert_non_null(*variation);
+            variation = &(*variation)->sibling;
+        }
+        if (once_in(60))
+            set_up(game, node, &position);
+        position_play(&position, &move);
+    }
+    return head;
+}
+
+static void add_tags(struct game *game) {
+    static const char *const names[] = {"Event", "Site", "Round", "White", "Black",   "Board",
+                                        "Own",   "x1",   "Date",  "ECO",   "WhiteNA", "Annotator"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (once_in(3))
+            game_add_tag(game, slice_of(names[i]), random_text(game, false));
+    if (once_in(4))
+        game_add_tag(game, slice_of("Result"), slice_of(once_in(2) ? "1-0" : "1+ - 1-"));
+}
+
+/* Some plies into a game, as a FEN. */
+static void start_later(struct game *game, struct position *position, struct moves *moves) {
+    for (unsigned plies = below(60); plies; plies--) {
+        if (moves_generate(position, moves) != MOVES_DONE || !moves->count)
+            break;
+        position_play(position, &moves->at[below((unsigned)moves->count)]);
+    }
+    struct buffer buffer;
+    buffer_init(&buffer);
+    fen_write(&buffer, position, NOTATION_VARIANT);
+    game->start = arena_copy(game->arena, buffer_view(&buffer));
+    buffer_free(&buffer);
+}
+
+static void make_game(struct game *game, const struct variant *variant, struct moves *moves) {
+    static const enum result results[] = {RESULT_FIRST, RESULT_SECOND, RESULT_DRAW, RESULT_BOTH_LOST,
+                                          RESULT_OPEN};
+    struct position position;
+    position_start(&position, variant);
+    game->page_variant = variant->name;
+    add_tags(game);
+    if (once_in(3))
+        start_later(game, &position, moves);
+    game->first = make_line(game, position, moves, below(90), 3);
+    if (game->first && once_in(4))
+        game->first->number = 1 + below(30);
+    game->terminator = results[below(sizeof results / sizeof *results)];
+    while (once_in(5))
+        game_note(game, &game->closing, NOTE_COMMENT, random_text(game, true));
+}
+
+/* ---- Comparing ---- */
+
+static void same_text(struct slice a, struct slice b) {
+    if (!slice_equal(a, b))
+        print_message("\"%.*s\"\n\"%.*s\"\n", (int)a.length, a.at, (int)b.length, b.at);
+    assert_true(slice_equal(a, b));
+}
+
+static void same_notes(const struct note_list *a, const struct note_list *b) {
+    const struct note *x = a->first, *y = b->first;
+    for (; x && y; x = x->next, y = y->next) {
+        assert_int_equal(x->kind, y->kind);
+        assert_int_equal(x->nag, y->nag);
+        same_text(x->text, y->text);
+    }
+    assert_true(!x && !y);
+}
+
+static void same_nodes(const struct node *a, const struct node *b) {
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->state, b->state);
+    if (a->state == NODE_LEGAL) {
+        assert_int_equal(a->path_count, b->path_count);
+        /* Of several paths to the same position any may stand for start and end. */
+        if (!a->brief)
+            assert_memory_equal(a->path, b->path, a->path_count);
+        assert_int_equal(a->path[0], b->path[0]);
+        assert_int_equal(a->path[a->path_count - 1], b->path[a->path_count - 1]);
+        assert_int_equal(a->promotes, b->promotes);
+        assert_int_equal(a->tower_own, b->tower_own);
+    } else {
+        same_text(a->text, b->text);
+    }
+    same_text(a->mark, b->mark);
+    same_notes(&a->after, &b->after);
+}
+
+/* Recursive: these games are not deep. Notes between plies may hang on the one before or the one after. */
+static void same_lines(const struct node *a, const struct node *b) {
+    for (; a && b; a = a->next, b = b->next) {
+        same_nodes(a, b);
+        same_notes(&a->before, &b->before);
+        const struct node *x = a->variations, *y = b->variations;
+        for (; x && y; x = x->sibling, y = y->sibling)
+            same_lines(x, y);
+        assert_true(!x && !y);
+    }
+    assert_true(!a && !b);
+}
+
+static void same_games(const struct game *a, const struct game *b) {
+    assert_string_equal(a->variant, b->variant);
+    assert_int_equal(a->result, b->result);
+    assert_int_equal(a->plies, b->plies);
+    assert_int_equal(a->legal_plies, b->legal_plies);
+    same_text(a->final, b->final);
+    same_text(a->start, b->start);
+    for (const struct tag *tag = a->tags; tag; tag = tag->next) {
+        char name[80];
+        snprintf(name, sizeof name, "%.*s", (int)tag->name.length, tag->name.at);
+        assert_non_null(game_tag(b, name));
+        if (!slice_is(tag->name, "Result"))
+            same_text(tag->value, game_tag(b, name)->value);
+    }
+    same_lines(a->first, b->first);
+    same_notes(&a->preface, &b->preface);
+    same_notes(&a->closing, &b->closing);
+}
+
+/* ---- Converting ---- */
+
+static struct judge judge;
+
+static void judge_it(struct game *game) {
+    const struct judge_options options = {.forms = true};
+    assert_int_equal(judge_game(&judge, game, &options), STATUS_OK);
+}
+
+/* Every game of a text appended to `to` in another format. */
+static void convert(const struct reader_kind *from, struct slice input, const struct writer_kind *kind,
+                    struct buffer *to) {
+    const struct writer_options options = {0};
+    struct text text;
+    struct arena arena, outer;
+    struct finding_list outside;
+    struct game game;
+    bool first = true;
+    text_init(&text, input.at, input.length);
+    arena_init(&arena);
+    arena_init(&outer);
+    finding_list_init(&outside, &outer);
+    buffer_clear(to);
+    void *reader = from->open(&text, &(struct reader_options){0});
+    for (game_init(&game, &arena); from->next(reader, &game, &outside) == READER_GAME;
+         arena_reset(&arena, 1 << 20), game_init(&game, &arena)) {
+        judge_it(&game);
+        assert_int_equal(kind->game(to, &game, &options, first), STATUS_OK);
+        first = false;
+    }
+    from->close(reader);
+    arena_free(&outer);
+    arena_free(&arena);
+    text_free(&text);
+}
+
+static void same_bytes(const struct buffer *a, const struct buffer *b, const char *what) {
+    size_t at = 0;
+    while (at < a->length && at < b->length && a->bytes[at] == b->bytes[at])
+        at++;
+    if (at == a->length && at == b->length)
+        return;
+    size_t from = at > 100 ? at - 100 : 0;
+    print_message("%s, from byte %zu:\n%.*s\n----\n%.*s\n", what, from,
+                  (int)(a->length - from < 300 ? a->length - from : 300), a->bytes + from,
+                  (int)(b->length - from < 300 ? b->length - from : 300), b->bytes + from);
+    fail();
+}
+
+struct round {
+    struct buffer direct, again, between;
+};
+
+static void round_init(struct round *round) {
+    buffer_init(&round->direct);
+    buffer_init(&round->again);
+    buffer_init(&round->between);
+}
+
+static void round_free(struct round *round) {
+    buffer_free(&round->direct);
+    buffer_free(&round->again);
+    buffer_free(&round->between);
+}
+
+/* PDN in: PDN once is PDN twice, and PDN by way of YAML or JSON. */
+static void check_pdn(struct round *round, struct slice pdn, const char *name) {
+    char what[300];
+    convert(&pdn_reader, pdn, &pdn_writer, &round->direct);
+    convert(&pdn_reader, buffer_view(&round->direct), &pdn_writer, &round->again);
+    snprintf(what, sizeof what, "%.200s: PDN twice", name);
+    same_bytes(&round->direct, &round->again, what);
+    convert(&pdn_reader, pdn, &yaml_writer, &round->between);
+    convert(&yaml_reader, buffer_view(&round->between), &pdn_writer, &round->again);
+    snprintf(what, sizeof what, "%.200s: PDN by way of YAML", name);
+    same_bytes(&round->direct, &round->again, what);
+    convert(&yaml_reader, buffer_view(&round->between), &yaml_writer, &round->again);
+    same_bytes(&round->between, &round->again, "YAML twice");
+    convert(&pdn_reader, pdn, &json_writer, &round->between);
+    convert(&json_reader, buffer_view(&round->between), &pdn_writer, &round->again);
+    snprintf(what, sizeof what, "%.200s: PDN by way of JSON", name);
+    same_bytes(&round->direct, &round->again, what);
+}
+
+/* ---- Random games ---- */
+
+static void read_back(const struct game *game, const struct writer_kind *writer,
+                      const struct reader_kind *kind, struct buffer *buffer) {
+    const struct writer_options options = {0};
+    struct text text;
+    struct arena arena;
+    struct game back, end;
+    struct finding_list outside;
+    buffer_clear(buffer);
+    arena_init(&arena);
+    finding_list_init(&outside, &arena);
+    assert_int_equal(writer->game(buffer, game, &options, true), STATUS_OK);
+    text_init(&text, buffer->bytes, buffer->length);
+    void *reader = kind->open(&text, &(struct reader_options){0});
+    game_init(&back, &arena);
+    game_init(&end, &arena);
+    assert_int_equal(kind->next(reader, &back, &outside), READER_GAME);
+    judge_it(&back);
+    same_games(game, &back);
+    assert_int_equal(kind->next(reader, &end, &outside), READER_END);
+    assert_null(outside.first);
+    kind->close(reader);
+    text_free(&text);
+    arena_free(&arena);
+}
+
+static void try_game(const struct variant *variant, struct moves *moves, struct round *round) {
+    struct arena arena;
+    struct game game;
+    arena_init(&arena);
+    game_init(&game, &arena);
+    make_game(&game, variant, moves);
+    judge_it(&game);
+    read_back(&game, &pdn_writer, &pdn_reader, &round->between);
+    check_pdn(round, arena_copy(&arena, buffer_view(&round->between)), variant->name);
+    read_back(&game, &yaml_writer, &yaml_reader, &round->between);
+    read_back(&game, &json_writer, &json_reader, &round->between);
+    arena_free(&arena);
+}
+
+static void random_games(void **state) {
+    (void)state;
+    enum { GAMES = 300 };
+    struct moves moves;
+    struct round round;
+    moves_init(&moves);
+    round_init(&round);
+    for (size_t i = 0; i < variant_count(); i++) {
+        for (unsigned n = 0; n < GAMES; n++) {
+            seed = 1000 * i + n;
+            snprintf(trial, sizeof trial, "%s, game %u", variant_at(i)->name, n);
+            try_game(variant_at(i), &moves, &round);
+        }
+    }
+    trial[0] = '\0';
+    round_free(&round);
+    moves_free(&moves);
+}
+
+static int name_trial(void **state) {
+    (void)state;
+    if (trial[0])
+        print_message("at %s\n", trial);
+    return 0;
+}
+
+/* ---- Files ---- */
+
+static unsigned files;
+static size_t largest;
+
+static int check_file(const char *path, const struct stat *stat, int type, struct FTW *walk) {
+    (void)walk;
+    size_t length = strlen(path);
+    if (type != FTW_F || length < 4 || strcmp(path + length - 4, ".pdn") != 0 ||
+        (size_t)stat->st_size > largest)
+        return 0;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *bytes = malloc((size_t)stat->st_size + 1);
+    size_t size = fread(bytes, 1, (size_t)stat->st_size, file);
+    fclose(file);
+    struct decoded decoded;
+    struct round round;
+    round_init(&round);
+    assert_int_equal(decode(bytes, size, ENCODING_DETECT, &decoded), STATUS_OK);
+    check_pdn(&round, (struct slice){decoded.text.bytes, decoded.text.length}, path);
+    decoded_free(&decoded);
+    round_free(&round);
+    free(bytes);
+    files++;
+    return 0;
+}
+
+static void check_tree(const char *root, size_t limit) {
+    files = 0;
+    largest = limit;
+    if (nftw(root, check_file, 16, FTW_PHYS) != 0)
+        print_message("%s is not here\n", root);
+    print_message("%s: %u files\n", root, files);
+}
+
+static void own_files(void **state) {
+    (void)state;
+    check_tree("samples", 1 << 20);
+    assert_true(files > 0);
+}
+
+static void corpus(void **state) {
+    (void)state;
+    check_tree("../shared/corpus/pdn", 150000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(random_games, name_trial),
+        cmocka_unit_test(own_files),
+        cmocka_unit_test(corpus),
+    };
+    judge_init(&judge);
+    int failed = cmocka_run_group_tests_name("round_trip", tests, NULL, NULL);
+    judge_free(&judge);
+    return failed;
+}
