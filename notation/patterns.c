@@ -35,10 +35,12 @@
 
 struct row {
     const char *name, *expression, *sample;
+    bool search; /* anywhere in the subject; else at its start */
 };
 
 static const struct row rows[PATTERN_COUNT] = {
-#define PATTERN(id, name, expression, sample) {name, expression, sample},
+#define PATTERN(id, name, expression, sample) {name, expression, sample, false},
+#define SEARCH(id, name, expression, sample) {name, expression, sample, true},
 #include "notation/patterns.def"
 #undef PATTERN
 };
@@ -70,8 +72,12 @@ static void give(void *block, void *unused) {
 static bool compile_row(size_t i) {
     int error;
     PCRE2_SIZE at;
-    codes[i] = pcre2_compile((PCRE2_SPTR)rows[i].expression, PCRE2_ZERO_TERMINATED,
-                             PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C, &error, &at, NULL);
+    uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
+    /* Said here and not at the match, where it would switch JIT off. */
+    if (!rows[i].search)
+        options |= PCRE2_ANCHORED;
+    codes[i] =
+        pcre2_compile((PCRE2_SPTR)rows[i].expression, PCRE2_ZERO_TERMINATED, options, &error, &at, NULL);
     if (!codes[i])
         return false;
     /* Without JIT the row is slower and means the same. */
@@ -132,9 +138,9 @@ static void fill(const struct matcher *matcher, const char *subject, int count, 
 }
 
 static enum pattern_answer run(struct matcher *matcher, enum pattern pattern, struct slice subject,
-                               uint32_t options, struct pattern_hit *hit) {
+                               struct pattern_hit *hit) {
     int count = pcre2_match(codes[pattern], (PCRE2_SPTR)(subject.at ? subject.at : ""), subject.length, 0,
-                            options | PCRE2_NO_UTF_CHECK, matcher->data, matcher->context);
+                            PCRE2_NO_UTF_CHECK, matcher->data, matcher->context);
     if (count == PCRE2_ERROR_NOMATCH)
         return PATTERN_NO;
     if (count < 0)
@@ -151,12 +157,12 @@ enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern,
         while (((unsigned char)subject.at[subject.length] & 0xC0) == 0x80)
             subject.length--;
     }
-    return run(matcher, pattern, subject, PCRE2_ANCHORED, hit);
+    return run(matcher, pattern, subject, hit);
 }
 
 enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                  struct pattern_hit *hit) {
-    return run(matcher, pattern, subject, 0, hit);
+    return run(matcher, pattern, subject, hit);
 }
 
 const char *pattern_name(enum pattern pattern) {

@@ -38,7 +38,7 @@ void matcher_free(struct matcher *matcher);
 enum { PATTERN_WINDOW = 1024 };
 enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                   struct pattern_hit *hit);
-/* Finds the first match anywhere in all of `subject`. */
+/* For the rows called SEARCH: the first match anywhere in all of `subject`. */
 enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                  struct pattern_hit *hit);
 

@@ -58,6 +58,10 @@ static enum glyph glyph_at(const struct text_lexer *lexer, size_t at, size_t *si
     *size = 1;
     if (c < 0x80)
         return ascii_glyph(c);
+    if (c >= 0xD0 && c <= 0xD3 && at + 1 < lexer->length) { /* Cyrillic */
+        *size = 2;
+        return GLYPH_WORD;
+    }
     uint32_t character = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, size);
     if (fold_blank(character) || character == 0xFEFF)
         return GLYPH_BLANK;

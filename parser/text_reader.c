@@ -60,6 +60,10 @@ static bool check_utf8(struct text_reader *reader) {
     reader->bytes = text->bytes;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
+        if ((unsigned char)*at < 0x80) {
+            at++;
+            continue;
+        }
         uint32_t c = fold_character(at, end, &size);
         bool surrogate = size == 3 && c >= 0xD800 && c <= 0xDFFF;
         if ((size == 1 && c >= 0x80) || surrogate || c > 0x10FFFF) {
