@@ -10,7 +10,7 @@ enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
 
 /* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all.
  */
-enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16 };
+enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16, BINARY_LEAST = 16 };
 
 struct job {
     const struct job_options *options;
@@ -139,7 +139,7 @@ static bool is_binary(const struct decoded *decoded, size_t *first) {
             *first = decoded->bad[i].at;
         count += decoded->bad[i].nul ? 0 : decoded->bad[i].length / 3; /* of U+FFFD */
     }
-    return count > look / BINARY_SHARE;
+    return count > BINARY_LEAST && count > look / BINARY_SHARE;
 }
 
 /* One finding for all of an input that is no text: its games would be chance. */

@@ -121,7 +121,7 @@ static int by_text(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-char *record_moves(const struct position *position) {
+char *oracle_moves(const struct position *position) {
     struct moves moves;
     moves_init(&moves);
     bool done = moves_generate(position, &moves) == MOVES_DONE;

@@ -14,7 +14,7 @@ void record_fen(char *fen, const struct position *position);
 /* `a3:c5:e7` or `c3-d4`; `path` has RECORD_PATH bytes. */
 void record_path(char *path, const struct variant *variant, const struct move *move);
 /* All legal moves, sorted bytewise, a blank between two. To be freed; NULL when the list is not complete. */
-char *record_moves(const struct position *position);
+char *oracle_moves(const struct position *position);
 /* Plays the legal move of that path; false: there is none. */
 bool record_play(struct position *position, const char *path);
 

@@ -21,7 +21,7 @@ static struct position at(const char *variant, const char *fen) {
 }
 
 static void has_exactly(const struct position *position, const char *expected) {
-    char *moves = record_moves(position);
+    char *moves = oracle_moves(position);
     assert_non_null(moves);
     assert_string_equal(moves, expected);
     free(moves);

@@ -94,7 +94,7 @@ static void lasca_article_misprint(void **state) {
     char moves[] = "c3-b4 a5:c3 b2:d4 g5-f4 e3:g5 c5:e3 d2:f4";
     replay(&run, &position, moves);
     assert_int_equal(run.plies, 7);
-    char *list = record_moves(&position);
+    char *list = oracle_moves(&position);
     assert_string_equal(list, "d4:b2");
     assert_int_equal(geometry_square(lasca, 13), geometry_of(lasca)->at[3][3]);
     assert_int_equal(geometry_square(lasca, 5), geometry_of(lasca)->at[1][1]);

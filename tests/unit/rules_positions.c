@@ -30,7 +30,7 @@ static void check_line(char *line, void *context) {
     }
     *expected++ = 0;
     const struct variant *variant = variant_find(run->file->variant, strlen(run->file->variant));
-    char *moves = record_position(&position, variant, line) ? record_moves(&position) : NULL;
+    char *moves = record_position(&position, variant, line) ? oracle_moves(&position) : NULL;
     if (!moves || strcmp(moves, expected) != 0) {
         print_error("%s:%lu: %s\n  got      %s\n  expected %s\n", run->file->name, run->lines, line,
                     moves ? moves : "nothing", expected);
