@@ -1,0 +1,60 @@
+/* Any bytes through the text reader: it ends, every span lies in the text, every node names its own
+ * characters, nesting is bounded. */
+#include "notation/fold.h"
+#include "parser/reader.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void demand(int holds) {
+    if (!holds)
+        abort();
+}
+
+static void check_notes(const struct note_list *list, const struct text *text) {
+    for (const struct note *note = list->first; note; note = note->next)
+        demand(note->at <= text->length && note->length <= text->length - note->at);
+}
+
+static void check_line(const struct node *node, const struct text *text, unsigned depth) {
+    demand(depth <= NESTING_MAX + 1);
+    for (; node; node = node->next) {
+        demand(node->at <= text->length && node->text.length <= text->length - node->at);
+        demand(memcmp(text->bytes + node->at, node->text.at, node->text.length) == 0);
+        demand(node->label_count > 0);
+        check_notes(&node->before, text);
+        check_notes(&node->after, text);
+        for (const struct node *variation = node->variations; variation; variation = variation->sibling)
+            check_line(variation, text, depth + 1);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct text text;
+    struct arena arena;
+    struct reader_options options = {size && data[0] % 3 == 1 ? "bashni" : NULL};
+    text_init(&text, (const char *)data, size);
+    arena_init(&arena);
+    void *reader = text_reader.open(&text, &options);
+    size_t last = 0;
+    while (reader) {
+        struct game game;
+        struct finding_list outside;
+        arena_reset(&arena, 1 << 16);
+        game_init(&game, &arena);
+        finding_list_init(&outside, &arena);
+        if (text_reader.next(reader, &game, &outside) != READER_GAME)
+            break;
+        demand(game.at <= game.end && game.end <= size && game.end >= last);
+        last = game.end;
+        check_notes(&game.preface, &text);
+        check_notes(&game.closing, &text);
+        check_line(game.first, &text, 0);
+    }
+    text_reader.close(reader);
+    text_free(&text);
+    arena_free(&arena);
+    return 0;
+}
