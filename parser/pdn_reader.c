@@ -416,6 +416,11 @@ static void report_escape(struct pdn *pdn, const struct pdn_token *token) {
 }
 
 static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
+    /* Two of three tokens: a branch is guessed better than the switch. */
+    if (token->kind == PDN_MOVE) {
+        take_ply(pdn, token);
+        return GOES_ON;
+    }
     switch (token->kind) {
     case PDN_END:
         return ENDS_BEFORE;
@@ -539,7 +544,8 @@ static void read_game(struct pdn *pdn) {
             pdn->lexer.at = from;
         else
             pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
-        pdn->lexer.in_moves = has_moves(pdn);
+        if (!pdn->lexer.in_moves)
+            pdn->lexer.in_moves = has_moves(pdn);
     }
     end_game(pdn, verdict == ENDS_WITH);
 }
