@@ -73,3 +73,37 @@ struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct 
         note_result(header, value);
     return tag;
 }
+
+/* Whole points and hundredths: "4-6", "1.01-0.99". */
+static bool score_read(const char **at, const char *end, unsigned *score) {
+    const char *from = *at;
+    unsigned decimals = 0;
+    bool point = false;
+    *score = 0;
+    for (; *at < end && (glyph_digit(**at) || (**at == '.' && !point)); (*at)++) {
+        if (**at == '.')
+            point = true;
+        else if (*score > 9999 || decimals == 2)
+            return false;
+        else {
+            *score = *score * 10 + (unsigned)(**at - '0');
+            decimals += point;
+        }
+    }
+    for (; decimals < 2; decimals++)
+        *score *= 10;
+    return *at > from;
+}
+
+enum result pdn_header_odd_score(struct slice text) {
+    const char *at = text.at, *end = text.at + text.length;
+    unsigned first, second;
+    if (!score_read(&at, end, &first))
+        return RESULT_OPEN;
+    at = glyph_skip_blanks(at, end);
+    size_t dash = glyph_dash(at, end);
+    at = glyph_skip_blanks(at + dash, end);
+    if (!dash || !score_read(&at, end, &second) || at != end)
+        return RESULT_OPEN;
+    return first > second ? RESULT_FIRST : first < second ? RESULT_SECOND : RESULT_DRAW;
+}

@@ -351,41 +351,6 @@ static enum verdict take_result(struct pdn *pdn, const struct pdn_token *token) 
     return ENDS_WITH;
 }
 
-/* Whole points and hundredths: "4-6", "1.01-0.99". */
-static bool score_read(const char **at, const char *end, unsigned *score) {
-    const char *from = *at;
-    unsigned decimals = 0;
-    bool point = false;
-    *score = 0;
-    for (; *at < end && (glyph_digit(**at) || (**at == '.' && !point)); (*at)++) {
-        if (**at == '.')
-            point = true;
-        else if (*score > 9999 || decimals == 2)
-            return false;
-        else {
-            *score = *score * 10 + (unsigned)(**at - '0');
-            decimals += point;
-        }
-    }
-    for (; decimals < 2; decimals++)
-        *score *= 10;
-    return *at > from;
-}
-
-/* Who has more of the points of an odd score (PDN 3.0, ResultFormat). */
-static enum result odd_score(struct slice text) {
-    const char *at = text.at, *end = text.at + text.length;
-    unsigned first, second;
-    if (!score_read(&at, end, &first))
-        return RESULT_OPEN;
-    at = glyph_skip_blanks(at, end);
-    size_t dash = glyph_dash(at, end);
-    at = glyph_skip_blanks(at + dash, end);
-    if (!dash || !score_read(&at, end, &second) || at != end)
-        return RESULT_OPEN;
-    return first > second ? RESULT_FIRST : first < second ? RESULT_SECOND : RESULT_DRAW;
-}
-
 /* Whether the Result tag's own odd value stands at the token and ends the game there: else "4-6" is a move.
  */
 static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
@@ -399,7 +364,7 @@ static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
                  glyph_class(*lexer->at) == GLYPH_END || *lexer->at == '[' || *lexer->at == '*';
     enum pdn_kind next = apart ? next_kind(pdn) : PDN_UNKNOWN;
     if (next == PDN_END || next == PDN_TAG || next == PDN_COMMENT || next == PDN_RESULT) {
-        end_with(pdn, odd_score(value), token->at, value.length);
+        end_with(pdn, pdn_header_odd_score(value), token->at, value.length);
         token->length = value.length;
         return true;
     }
