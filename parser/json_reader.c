@@ -53,11 +53,15 @@ static size_t next_object(const struct json *json, size_t at) {
 static void break_off(struct json *json, const char *what, struct record_event *event) {
     const struct text *text = json->source.text;
     size_t end = next_object(json, json->at + 1);
-    struct slice rest = {text->bytes + json->at, end > json->at ? end - json->at : 0};
+    if (end > text->length)
+        end = text->length;
+    struct slice rest = {text->bytes + json->at, end - json->at};
     while (rest.length && strchr(" \t\r\n", rest.at[rest.length - 1]))
         rest.length--;
     record_report(&json->source, what, json->at, rest.length);
-    json->at = end < text->length ? end : text->length;
+    event->at = json->at;
+    event->length = rest.length;
+    json->at = end;
     json->depth = 0;
     event->kind = RECORD_BROKEN;
 }

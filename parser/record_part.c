@@ -58,9 +58,9 @@ void record_skip(struct record *record) {
     }
 }
 
-/* The end of the event that is being looked at. */
+/* The end of the event that is being looked at; what is broken does not belong to a value any more. */
 static size_t here(const struct record *record) {
-    return record->event.at + record->event.length;
+    return record->event.at + (record->event.kind == RECORD_BROKEN ? 0 : record->event.length);
 }
 
 void record_refuse(struct record *record, const char *due) {

@@ -103,7 +103,7 @@ static size_t byte_of(struct yaml *yaml, size_t character) {
 }
 
 /* Tells why the rest of the document cannot be read. */
-static enum record_event_kind break_off(struct yaml *yaml) {
+static enum record_event_kind break_off(struct yaml *yaml, struct record_event *event) {
     const yaml_parser_t *parser = &yaml->parser;
     if (parser->error == YAML_MEMORY_ERROR)
         return RECORD_NO_MEMORY;
@@ -115,16 +115,17 @@ static enum record_event_kind break_off(struct yaml *yaml) {
     char what[120];
     snprintf(what, sizeof what, "YAML is broken from here on (%.80s)",
              parser->problem ? parser->problem : "it cannot be read");
-    record_report(&yaml->source, what, at, end > at ? end - at : 0);
+    event->at = at;
+    event->length = end > at ? end - at : 0;
+    record_report(&yaml->source, what, at, event->length);
     return RECORD_BROKEN;
 }
 
-static enum record_event_kind break_off_depth(struct yaml *yaml, const yaml_event_t *from) {
-    size_t at = byte_of(yaml, from->start_mark.index);
-    size_t end = document_at(yaml) + yaml->document.length;
-    struct slice rest = {yaml->source.text->bytes + at, end - at};
+static enum record_event_kind break_off_depth(struct yaml *yaml, struct record_event *event) {
+    event->length = document_at(yaml) + yaml->document.length - event->at;
+    struct slice rest = {yaml->source.text->bytes + event->at, event->length};
     struct finding_slot slot = {"limit", "250"};
-    finding_add(yaml->source.findings, FINDING_NESTING_TOO_DEEP, at, rest, &slot, 1);
+    finding_add(yaml->source.findings, FINDING_NESTING_TOO_DEEP, event->at, rest, &slot, 1);
     return RECORD_BROKEN;
 }
 
@@ -186,7 +187,7 @@ static bool translate(struct yaml *yaml, const yaml_event_t *from, struct record
     case YAML_SEQUENCE_START_EVENT:
         event->kind = from->type == YAML_MAPPING_START_EVENT ? RECORD_MAP : RECORD_LIST;
         if (++yaml->depth > RECORD_DEPTH_MAX)
-            event->kind = break_off_depth(yaml, from);
+            event->kind = break_off_depth(yaml, event);
         return true;
     case YAML_MAPPING_END_EVENT:
     case YAML_SEQUENCE_END_EVENT:
@@ -216,7 +217,7 @@ static void next_event(struct record_source *source, struct record_event *event)
     while (!ours && !yaml->broken) {
         yaml_event_t from;
         if (!yaml_parser_parse(&yaml->parser, &from)) {
-            event->kind = break_off(yaml);
+            event->kind = break_off(yaml, event);
             ours = true;
         } else {
             ours = translate(yaml, &from, event);
