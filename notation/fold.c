@@ -136,6 +136,7 @@ bool fold_move(struct slice raw, struct folded *folded) {
         folded->damage += (file || rank) && character >= 0x80;
         folded->damage += rank && (character == 'l' || character == 'I');
         folded->damage += character == '.' || character == 0x0427;
+        folded->garbled = folded->garbled || character == 0x0427;
     }
     return folded->length > 0;
 }

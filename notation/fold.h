@@ -25,6 +25,7 @@ struct folded {
     size_t length;
     unsigned damage; /* characters that were not what they stand for */
     bool crowned;    /* a '*' behind it */
+    bool garbled;    /* its sign is a letter that a wrong encoding made of a dash */
 };
 
 /* A candidate move in ASCII without blanks: "аЗ : с5" is "a3:c5". Of several signs between two squares a

@@ -363,4 +363,5 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     } else
         read_token(lexer, token);
     lexer->after_move = token->kind == TEXT_MOVE || token->kind == TEXT_ENDS;
+    lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;
 }

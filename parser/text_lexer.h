@@ -52,6 +52,7 @@ struct text_token {
     struct slice mark, tower;
     bool wins, draws; /* X, = behind it */
     unsigned damage;  /* look-alikes in it */
+    bool garbled;     /* a wrong encoding went over it */
 };
 
 struct text_lexer {
@@ -62,6 +63,7 @@ struct text_lexer {
     bool has_queued;
     bool top;         /* nothing but remarks so far */
     bool after_move;  /* the token before was a move */
+    bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
     bool plain;       /* the line that `at` is in has nothing but prose and brackets */
     size_t plain_end; /* ... up to here */

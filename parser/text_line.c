@@ -57,8 +57,56 @@ int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t
     return resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY ? -1 : 0;
 }
 
+static label swap_file(label l) {
+    bool letters = label_is_letters(l);
+    if (letters && label_file(l) == 2)
+        return label_letters(8, label_rank(l));
+    return letters && label_file(l) == 8 ? label_letters(2, label_rank(l)) : LABEL_BAD;
+}
+
+static void tell_misprint(struct text_tree *tree, const struct node *node, const struct move *move) {
+    struct buffer written;
+    buffer_init(&written);
+    move_text_write(&written, tree->cursor.position.variant, move->path, move->count, move->capture,
+                    NOTATION_VARIANT);
+    struct slice found = arena_copy(tree->game->arena, node->text);
+    struct slice read = arena_copy(tree->game->arena, buffer_view(&written));
+    struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
+    if (written.failed || !found.at || !read.at ||
+        !finding_add(&tree->game->findings, FINDING_MISPRINT_READ, node->at, node->text, slots, 2))
+        tree->no_memory = true;
+    buffer_free(&written);
+}
+
+/* Scanners take h for b and b for h. Of an illegal move the one reading that is legal is taken, and told. */
+static bool read_otherwise(struct text_tree *tree, const struct position *position,
+                           const struct text_token *token, struct node *node, struct resolution *resolution) {
+    struct text_token other = *token;
+    unsigned readings = 0, which = 0;
+    for (unsigned i = 0; i < token->move.count; i++) {
+        other.move.labels[i] = swap_file(token->move.labels[i]);
+        if (other.move.labels[i] != LABEL_BAD && resolve(tree, position, &other, resolution)) {
+            readings++;
+            which = i;
+        }
+        other.move.labels[i] = token->move.labels[i];
+    }
+    if (readings != 1)
+        return false;
+    other.move.labels[which] = swap_file(token->move.labels[which]);
+    if (!move_text_store(tree->game, &other.move, node)) {
+        tree->no_memory = true;
+        return false;
+    }
+    bool legal = resolve(tree, position, &other, resolution);
+    if (legal)
+        tell_misprint(tree, node, &resolution->move);
+    return legal;
+}
+
 /* Keeps the position before the new ply and plays it. */
-static void follow(struct text_tree *tree, struct text_line *line, const struct text_token *token) {
+static void follow(struct text_tree *tree, struct text_line *line, const struct text_token *token,
+                   struct node *node) {
     struct resolution resolution;
     if (!line->followed)
         return;
@@ -72,9 +120,28 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
         position_copy(&line->before[line->known++], &line->now);
         tree->positions++;
     }
-    line->followed = resolve(tree, &line->now, token, &resolution);
+    line->followed = resolve(tree, &line->now, token, &resolution) ||
+                     (token->garbled && read_otherwise(tree, &line->now, token, node, &resolution));
     if (line->followed)
         position_play(&line->now, &resolution.move);
+}
+
+/* A waiting variation of one move that turns out to be the move itself says nothing. */
+static void drop_repetition(struct text_line *line, const struct node *node) {
+    struct node *before = NULL;
+    for (struct node *other = line->waiting; other; before = other, other = other->sibling) {
+        if (other->next || other->variations || other->before.first || other->after.first ||
+            other->label_count != node->label_count ||
+            memcmp(other->labels, node->labels, node->label_count * sizeof *node->labels) != 0)
+            continue;
+        if (before)
+            before->sibling = other->sibling;
+        else
+            line->waiting = other->sibling;
+        if (line->last_waiting == other)
+            line->last_waiting = before;
+        return;
+    }
 }
 
 /* Behind the last ply of the line, or as the variation that `line` begins with. */
@@ -86,9 +153,10 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
         return false;
     }
     line->plies = plies;
-    follow(tree, line, token);
+    follow(tree, line, token, node);
     if (line->count)
         line->plies[line->count - 1].node->next = node;
+    drop_repetition(line, node);
     node->variations = line->waiting;
     line->plies[line->count++] = (struct text_ply){node, line->last_waiting};
     line->waiting = line->last_waiting = NULL;
@@ -96,8 +164,31 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
     return true;
 }
 
-/* A line that ends before the ply for which variations wait goes on with the first of them. */
-void text_line_end(struct text_line *line) {
+/* A variation that begins with the same move as the line's last ply, so that it can go on differently. */
+static void repeat_last(struct text_tree *tree, struct text_ply *ply, struct node *next) {
+    struct node *again = game_node(tree->game);
+    if (!again) {
+        tree->no_memory = true;
+        return;
+    }
+    const struct node *node = ply->node;
+    again->kind = node->kind;
+    again->text = node->text;
+    again->at = node->at;
+    again->labels = node->labels;
+    again->label_count = node->label_count;
+    again->sign = node->sign;
+    again->crowned = node->crowned;
+    again->number = node->number;
+    again->black_numbered = node->black_numbered;
+    again->next = next;
+    *(ply->last_variation ? &ply->last_variation->sibling : &ply->node->variations) = again;
+    ply->last_variation = again;
+}
+
+/* A line that ends before the ply for which variations wait goes on with the first of them; when the record
+ * says that the game was over by then, they go on from a variation. */
+void text_line_end(struct text_tree *tree, struct text_line *line) {
     struct node *first = line->waiting;
     line->waiting = line->last_waiting = NULL;
     if (!first || !line->count)
@@ -107,5 +198,9 @@ void text_line_end(struct text_line *line) {
         end = &(*end)->sibling;
     *end = first->sibling;
     first->sibling = NULL;
-    line->plies[line->count - 1].node->next = first;
+    struct text_ply *last = &line->plies[line->count - 1];
+    if (!line->over)
+        last->node->next = first;
+    else
+        repeat_last(tree, last, first);
 }

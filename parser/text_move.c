@@ -53,14 +53,13 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     if (!move_text_whole(text, &token->move))
         return false;
     token->move.crowned = folded.crowned;
-    if (form == FORM_DIGITS)
-        token->move.sign = SIGN_NONE;
     token->form = form;
     token->move_at = at;
     token->move_length = hit.length - folded.crowned;
     while (token->move_length && lexer->bytes[at + token->move_length - 1] == ' ')
         token->move_length--;
     token->damage = folded.damage;
+    token->garbled = folded.garbled;
     token->length = hit.length;
     return true;
 }
@@ -79,7 +78,8 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     unsigned char first = (unsigned char)lexer->bytes[at];
     if (first >= '0' && first <= '9')
         return take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token) ||
-               (token->firm && take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
+               ((token->firm || lexer->digits) &&
+                take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (!may_begin(lexer, at))
         return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)

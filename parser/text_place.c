@@ -31,8 +31,13 @@ static const struct node *last_node(const struct text_line *line) {
     return line->count ? line->plies[line->count - 1].node : NULL;
 }
 
-static bool same_ends(const struct node *node, const struct move_text *move) {
-    return node->label_count && move->count && node->labels[0] == move->labels[0] &&
+/* The same squares, or the same ends where one of the two names no others. */
+static bool same_move(const struct node *node, const struct move_text *move) {
+    if (!node->label_count || !move->count)
+        return false;
+    if (node->label_count == move->count)
+        return memcmp(node->labels, move->labels, move->count * sizeof *move->labels) == 0;
+    return (node->label_count == 2 || move->count == 2) && node->labels[0] == move->labels[0] &&
            node->labels[node->label_count - 1] == move->labels[move->count - 1];
 }
 
@@ -117,12 +122,25 @@ static void propose_gap(const struct text_tree *tree, const struct request *requ
         propose(places, PLACE_NEW_GAME, 0, 0);
 }
 
+/* Another move in place of the last one of the innermost line. */
+static void propose_sibling(const struct request *request, struct places *places,
+                            const struct text_line *top) {
+    bool begins = top->count == 1 && request->top > (request->inside ? request->floor : 0);
+    if (begins)
+        propose(places, PLACE_BRANCH, request->top - 1, top->parent_index);
+    else
+        propose(places, PLACE_BRANCH, request->top, top->count - 1);
+}
+
 static void propose_all(const struct text_tree *tree, const struct request *request, struct places *places) {
     const struct text_token *token = request->token;
     const struct text_line *top = &tree->lines[request->top];
     size_t lowest = request->inside ? request->floor : 0;
     bool answer = repeats_number(tree, request), plausible = answer && looks_like_answer(tree, request);
     bool resume = !request->inside && request->top > 0 && (top->over || (token->line_start && token->stop));
+    /* "4... bc5 или 4... ba5" */
+    if (tree->after_link && top->count && request->ply == next_ply(top) - 1)
+        propose_sibling(request, places, top);
     if (!resume)
         propose_next(tree, request, places, request->top);
     for (size_t i = request->top; i-- > lowest;)
@@ -161,7 +179,7 @@ static bool only_repeats(const struct text_tree *tree, const struct text_place *
                          const struct text_token *token, const struct text_token *next) {
     const struct text_line *line = &tree->lines[place->line];
     bool again = place->kind == PLACE_BRANCH || place->kind == PLACE_NEW_GAME;
-    if (!again || place->index >= line->count || !same_ends(line->plies[place->index].node, &token->move))
+    if (!again || place->index >= line->count || !same_move(line->plies[place->index].node, &token->move))
         return false;
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }

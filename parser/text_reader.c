@@ -1,42 +1,10 @@
 /* Printed and scanned pages -> games: where one begins and ends, its start position, tags and outcome. The
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
-#include "notation/fen.h"
-#include "notation/game_type.h"
-#include "parser/reader.h"
-#include "parser/text_page.h"
-#include "parser/text_setup.h"
-#include "parser/text_start.h"
-#include "parser/text_tree.h"
+#include "notation/fold.h"
+#include "parser/text_game.h"
 
 enum { RUN_MIN = 4, PATH_MIN = 4 };
-
-struct text_reader {
-    struct text *text;
-    const char *bytes;
-    char *repaired; /* the text, with bytes that are no UTF-8 as '?' */
-    struct text_lexer lexer;
-    struct text_tree tree;
-    struct text_page page;
-    struct text_token token, next;
-    struct position_list lists[2]; /* of the two tokens, when they are lists */
-    struct pdn_tag tags[2];
-    const struct variant *declared; /* by the caller */
-    const char *tagged;             /* by a [Game] tag of this page */
-    struct buffer start;            /* the last position of the page, for further lines from it */
-    size_t start_at, start_length;
-    size_t carry_at, carry_end; /* text that belongs to the next game */
-    bool limit_told;
-
-    /* Of the game that is being read. */
-    struct game *game;
-    const struct variant *rules; /* that the tree follows; NULL: none */
-    bool has_tags, has_list, has_turn, begun, numbered, letters, ended;
-    bool next_to_list; /* nothing but blanks since the position */
-    bool in_paragraph; /* no line of prose since the position */
-    bool towers;
-    uint32_t words_at; /* plies when the words were read */
-};
 
 static void advance(struct text_reader *reader) {
     reader->token = reader->next;
@@ -116,7 +84,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
 
 static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
-    reader->has_tags = reader->has_list = reader->has_turn = reader->begun = reader->ended = false;
+    reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
     reader->towers = false;
     reader->words_at = 0;
@@ -128,250 +96,6 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->tree.comment_at = reader->carry_at;
     reader->tree.comment_end = reader->carry_end;
     reader->carry_at = reader->carry_end = 0;
-}
-
-static void start_at(struct text_reader *reader, size_t at) {
-    if (!reader->has_tags && !reader->has_list && !reader->begun)
-        reader->game->at = at;
-}
-
-/* Copies a start position into the game and keeps it for further lines. */
-static void set_start(struct text_reader *reader, struct slice fen, size_t at, size_t length) {
-    struct game *game = reader->game;
-    game->start = arena_copy(game->arena, fen);
-    game->start_at = at;
-    game->start_length = length;
-    buffer_clear(&reader->start);
-    buffer_slice(&reader->start, fen);
-    reader->start_at = at;
-    reader->start_length = length;
-    if (!game->start.at || reader->start.failed)
-        reader->tree.no_memory = true;
-}
-
-static void take_tag(struct text_reader *reader) {
-    struct game *game = reader->game;
-    const struct pdn_tag *scanned = &reader->tags[0];
-    start_at(reader, reader->token.at);
-    struct slice value = pdn_tag_value(game->arena, scanned);
-    struct tag *tag = value.at ? game_add_tag(game, scanned->name, value) : NULL;
-    if (!tag) {
-        reader->tree.no_memory = true;
-        return;
-    }
-    text_tree_flush(&reader->tree, &game->preface);
-    tag->at = reader->token.at;
-    tag->length = reader->token.length;
-    tag->value_at = (size_t)(scanned->value.at - reader->bytes);
-    tag->value_length = scanned->value.length;
-    reader->has_tags = true;
-    if (slice_is(tag->name, "Game") || slice_is(tag->name, "Variant")) {
-        const struct variant *variant = variant_of_words(value);
-        if (variant)
-            game->page_variant = reader->tagged = variant->name;
-    } else if (slice_same(tag->name, "FEN")) {
-        set_start(reader, value, tag->value_at, tag->value_length);
-    } else if (slice_same(tag->name, "Setup")) {
-        struct buffer fen;
-        buffer_init(&fen);
-        if (text_setup_read(value, &fen))
-            set_start(reader, buffer_view(&fen), tag->value_at, tag->value_length);
-        buffer_free(&fen);
-    }
-}
-
-static void report_fault(struct text_reader *reader, const struct list_fault *fault, size_t from) {
-    struct buffer detail;
-    struct game *game = reader->game;
-    struct slice text = {reader->bytes + from + fault->at, fault->length};
-    buffer_init(&detail);
-    if (fault->kind == LIST_UNREADABLE)
-        buffer_format(&detail, "%.*s is no square", (int)text.length, text.at);
-    else
-        buffer_format(&detail, "%u pieces are announced, %u are listed", fault->announced, fault->found);
-    struct slice copy = arena_copy(game->arena, buffer_view(&detail));
-    struct finding_slot slots[] = {{"detail", copy.at}};
-    if (!copy.at || detail.failed ||
-        !finding_add(&game->findings, FINDING_BAD_FEN, from + fault->at, text, slots, 1))
-        reader->tree.no_memory = true;
-    buffer_free(&detail);
-}
-
-static void take_list(struct text_reader *reader) {
-    const struct position_list *list = &reader->lists[0];
-    size_t at = reader->token.at;
-    struct buffer fen;
-    bool unreadable = false;
-    start_at(reader, at);
-    text_tree_flush(&reader->tree, &reader->game->preface);
-    for (unsigned i = 0; i < list->fault_count; i++) {
-        unreadable = unreadable || list->faults[i].kind == LIST_UNREADABLE;
-        report_fault(reader, &list->faults[i], at);
-    }
-    reader->has_list = reader->next_to_list = reader->in_paragraph = true;
-    reader->has_turn = list->turn_given;
-    reader->towers = list->towers;
-    if (unreadable) {
-        reader->game->start_unknown = true;
-        reader->start.length = 0;
-        return;
-    }
-    buffer_init(&fen);
-    position_list_write(&fen, list, list->turn_given ? list->turn : WHITE);
-    set_start(reader, buffer_view(&fen), at, reader->token.length);
-    if (fen.failed)
-        reader->tree.no_memory = true;
-    buffer_free(&fen);
-    if (list->towers && !reader->tagged)
-        reader->game->page_variant = "bashni";
-}
-
-/* The rules that the moves look like they follow, for the choices that numbers leave. */
-static const struct variant *guess_rules(struct text_reader *reader, const struct text_token *token) {
-    const struct variant *variant = reader->declared;
-    const struct tag *tag;
-    if (!variant)
-        game_type_of(reader->game, &variant, &tag);
-    if (!variant && reader->game->page_variant)
-        variant = variant_find(reader->game->page_variant, strlen(reader->game->page_variant));
-    if (variant)
-        return variant;
-    const char *name = "russian";
-    for (unsigned i = 0; i < token->move.count; i++)
-        if (!label_is_letters(token->move.labels[i])) {
-            if (token->move.labels[i] > 25 || token->form == FORM_DIGITS)
-                return NULL;
-            name = "lasca";
-        }
-    return variant_find(name, strlen(name));
-}
-
-static bool first_is_legal(struct text_reader *reader, const struct position *position,
-                           const struct text_token *token, enum verdict *verdict) {
-    struct resolution resolution;
-    struct node node = {.kind = NODE_MOVE,
-                        .labels = token->move.labels,
-                        .label_count = token->move.count,
-                        .sign = token->move.sign};
-    position_copy(&reader->tree.cursor.position, position);
-    cursor_resolve(&reader->tree.cursor, &node, &resolution);
-    *verdict = resolution.verdict;
-    return resolution.verdict == VERDICT_LEGAL;
-}
-
-/* The position of the game's own list, with the side that the first move's number says. False: there is
- * none, or it cannot be read. */
-static bool own_position(struct text_reader *reader, const struct text_token *token,
-                         struct position *position) {
-    struct game *game = reader->game;
-    if (!game->start.length || !reader->rules)
-        return false;
-    bool turned = reader->has_list && !reader->has_turn && token->numbered && token->black;
-    if (turned) {
-        char *copy = arena_take(game->arena, game->start.length);
-        if (!copy) {
-            reader->tree.no_memory = true;
-            return false;
-        }
-        memcpy(copy, game->start.at, game->start.length);
-        copy[0] = 'B';
-        game->start.at = copy;
-    }
-    return fen_read(game->start, reader->rules, position).fault == FEN_FINE;
-}
-
-/* A game that goes on from the page's last position: further solutions. */
-static bool inherit(struct text_reader *reader, const struct text_token *token, struct position *position) {
-    struct position initial, last;
-    enum verdict verdict;
-    struct slice fen = buffer_view(&reader->start);
-    if (!fen.length || !reader->rules || fen_read(fen, reader->rules, &last).fault != FEN_FINE)
-        return false;
-    if (token->numbered && token->black)
-        last.side = BLACK;
-    position_start(&initial, reader->rules);
-    if (!first_is_legal(reader, &last, token, &verdict) || first_is_legal(reader, &initial, token, &verdict))
-        return false;
-    struct game *game = reader->game;
-    game->start = arena_copy(game->arena, fen);
-    game->start_at = reader->start_at;
-    game->start_length = reader->start_length;
-    if (!game->start.at)
-        reader->tree.no_memory = true;
-    else if (last.side == BLACK)
-        ((char *)game->start.at)[0] = 'B';
-    position_copy(position, &last);
-    return true;
-}
-
-static bool several_words(struct slice name) {
-    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
-}
-
-static void name_player(struct text_reader *reader, const char *tag, struct slice value) {
-    struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
-    struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
-    if (!added) {
-        reader->tree.no_memory = true;
-        return;
-    }
-    added->at = added->value_at = (size_t)(value.at - reader->bytes);
-    added->length = added->value_length = value.length;
-}
-
-/* "Петя Андрєєв - Саша Лядов:" in front of the first move. */
-static void take_names(struct text_reader *reader) {
-    struct text_tree *tree = &reader->tree;
-    size_t at = tree->comment_end, end = tree->comment_end;
-    struct pattern_hit hit;
-    if (reader->has_tags || tree->comment_at == end)
-        return;
-    while (at > tree->comment_at && reader->bytes[at - 1] != '\n' && end - at < 200)
-        at--;
-    struct slice line = {reader->bytes + at, end - at};
-    if (end - at >= 200 || pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
-        return;
-    bool colon = hit.group[3].length ||
-                 (end < reader->token.at && memchr(reader->bytes + end, ':', reader->token.at - end));
-    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])))
-        return;
-    name_player(reader, "White", hit.group[1]);
-    name_player(reader, "Black", hit.group[2]);
-    if (!reader->has_list)
-        reader->game->at = at;
-    tree->comment_end = at;
-    if (tree->comment_at >= at)
-        tree->comment_at = tree->comment_end = 0;
-}
-
-static void begin_moves(struct text_reader *reader, const struct text_token *token) {
-    struct game *game = reader->game;
-    struct position position;
-    start_at(reader, token->at);
-    take_names(reader);
-    reader->begun = true;
-    reader->numbered = token->numbered;
-    reader->letters = label_is_letters(token->move.labels[0]);
-    if (!reader->rules)
-        reader->rules = guess_rules(reader, token);
-    bool known = own_position(reader, token, &position);
-    bool late = token->numbered && (token->number != 1 || token->black);
-    if (!known && !game->start.length && !game->start_unknown) {
-        known = inherit(reader, token, &position);
-        if (!known && late)
-            game->start_unknown = true;
-        else if (!known && reader->rules) {
-            position_start(&position, reader->rules);
-            known = true;
-        }
-    }
-    struct note_list *list = &game->preface;
-    text_tree_flush(&reader->tree, list);
-    struct text_line *line = &reader->tree.lines[0];
-    line->followed = known;
-    if (known)
-        position_copy(&line->now, &position);
-    text_tree_append(&reader->tree, token);
 }
 
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
@@ -421,20 +145,6 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (followed && next->form == token->form);
     return token->firm || (token->number == 1 && followed);
-}
-
-/* The list in front of a game is another position: its first move has no piece there. */
-static bool list_is_foreign(struct text_reader *reader, const struct text_token *token) {
-    struct position position;
-    enum verdict verdict;
-    if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
-        return false;
-    reader->rules = guess_rules(reader, token);
-    if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
-        return false;
-    if (label_is_letters(token->move.labels[0]) && !label_rank(token->move.labels[0]))
-        return true;
-    return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;
 }
 
 static void as_prose(struct text_reader *reader, const struct text_token *token) {
@@ -491,56 +201,10 @@ static bool take_move(struct text_reader *reader) {
         as_prose(reader, &reader->token);
         return true;
     }
-    if (list_is_foreign(reader, &reader->token))
+    if (text_list_is_foreign(reader, &reader->token))
         return false;
-    begin_moves(reader, &reader->token);
+    text_begin_moves(reader, &reader->token);
     return true;
-}
-
-static bool at_main_line(const struct text_reader *reader) {
-    return reader->begun && reader->tree.depth == 1 && !text_tree_in_bracket(&reader->tree);
-}
-
-/* Who moved the last ply of the main line. */
-static enum outcome last_mover(const struct text_reader *reader) {
-    const struct text_line *line = &reader->tree.lines[0];
-    return (line->first + (long)line->count - 1) % 2 == 0 ? OUTCOME_WHITE : OUTCOME_BLACK;
-}
-
-/* "и белые победили" right behind the last move. */
-static void look_for_words(struct text_reader *reader) {
-    struct pattern_hit hit;
-    struct text_lexer *lexer = &reader->lexer;
-    size_t at = reader->token.at;
-    if (!at_main_line(reader) || !reader->tree.alive)
-        return;
-    enum outcome words = OUTCOME_NONE;
-    if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, &hit))
-        words = OUTCOME_WHITE;
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_BLACK, at, &hit))
-        words = OUTCOME_BLACK;
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_MOVER, at, &hit))
-        words = last_mover(reader);
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_DRAW, at, &hit))
-        words = OUTCOME_DRAW;
-    if (words == OUTCOME_NONE)
-        return;
-    reader->game->words = words;
-    reader->words_at = reader->tree.plies;
-}
-
-static void take_result(struct text_reader *reader) {
-    struct game *game = reader->game;
-    const struct text_token *token = &reader->token;
-    if (!at_main_line(reader) || !reader->tree.alive || game->terminator != RESULT_NONE) {
-        as_prose(reader, token);
-        return;
-    }
-    game->terminator = token->result;
-    game->terminator_text = (struct slice){reader->bytes + token->at, token->length};
-    game->terminator_at = token->at;
-    reader->tree.alive = false;
-    reader->ended = true;
 }
 
 static void take_remark(struct text_reader *reader) {
@@ -557,7 +221,7 @@ static bool take_token(struct text_reader *reader) {
     case TEXT_TAG:
         if (reader->begun || reader->has_list)
             return false;
-        take_tag(reader);
+        text_take_tag(reader);
         return true;
     case TEXT_LIST:
         if (token->in_sentence && reader->begun && !token->line_start && reader->tree.alive) {
@@ -566,12 +230,13 @@ static bool take_token(struct text_reader *reader) {
         }
         if (reader->begun || reader->has_list)
             return false;
-        take_list(reader);
+        text_take_list(reader);
         return true;
     case TEXT_MOVE:
         return take_move(reader);
     case TEXT_RESULT:
-        take_result(reader);
+        if (!text_take_result(reader))
+            as_prose(reader, token);
         return true;
     case TEXT_REMARK:
         take_remark(reader);
@@ -590,7 +255,7 @@ static bool take_token(struct text_reader *reader) {
     else if (token->kind == TEXT_ENDS)
         text_tree_ends(&reader->tree, token);
     else {
-        look_for_words(reader);
+        text_look_for_words(reader);
         as_prose(reader, token);
     }
     return true;
@@ -618,35 +283,6 @@ static void split_comment(struct text_reader *reader) {
         tree->comment_at = tree->comment_end = 0;
 }
 
-static void settle_words(struct text_reader *reader) {
-    struct game *game = reader->game;
-    const struct node *last = game->first;
-    long count = 0;
-    for (; last && last->next; last = last->next)
-        count++;
-    if (reader->words_at && reader->words_at != reader->tree.plies)
-        game->words = OUTCOME_NONE;
-    if (!last || game->words != OUTCOME_NONE)
-        return;
-    bool white = (reader->tree.lines[0].first + count) % 2 == 0;
-    if (last->wins)
-        game->words = white ? OUTCOME_WHITE : OUTCOME_BLACK;
-    else if (last->mark.length && memchr(last->mark.at, '=', last->mark.length))
-        game->words = OUTCOME_DRAW;
-}
-
-/* Moves that cannot have been played from the initial position are a fragment from another one. */
-static void settle_start(struct text_reader *reader) {
-    struct game *game = reader->game;
-    if (!game->first || game->start.length || game->start_unknown)
-        return;
-    const struct variant *variant = reader->declared;
-    const struct tag *tag;
-    if (!variant && game_type_of(game, &variant, &tag) == DECLARED_NOTHING && game->page_variant)
-        variant = variant_find(game->page_variant, strlen(game->page_variant));
-    game->start_unknown = !text_start_is_initial(&reader->tree.cursor, variant, game->first);
-}
-
 static void tell_depth(struct text_reader *reader) {
     if (!reader->tree.too_deep)
         return;
@@ -663,8 +299,8 @@ static void finish_game(struct text_reader *reader, bool last) {
     text_tree_finish(&reader->tree);
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
-        settle_words(reader);
-        settle_start(reader);
+        text_settle_words(reader);
+        text_settle_start(reader);
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);

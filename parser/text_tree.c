@@ -104,7 +104,7 @@ static void pop_to(struct text_tree *tree, size_t line) {
     while (tree->depth > line + 1) {
         struct text_line *top = &tree->lines[--tree->depth];
         tree->positions -= top->known;
-        text_line_end(top);
+        text_line_end(tree, top);
     }
 }
 
@@ -196,6 +196,21 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token) {
     add(tree, 0, token);
 }
 
+/* Words that introduce the variation stay with it, others with the line that ends. */
+static void pop_for_branch(struct text_tree *tree, size_t line) {
+    size_t at = tree->comment_at, end = tree->comment_end;
+    struct slice words = {tree->lexer->bytes + at, end - at};
+    bool only = end > at && end - at < 120 &&
+                pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES;
+    if (only)
+        tree->comment_at = tree->comment_end = 0;
+    pop_to(tree, line);
+    if (only) {
+        tree->comment_at = at;
+        tree->comment_end = end;
+    }
+}
+
 enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
                                  const struct text_token *next) {
     struct text_place place = text_place_of(tree, token, next);
@@ -206,7 +221,7 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
         return TEXT_TAKEN;
     case PLACE_BRANCH:
     case PLACE_ALTERNATIVE:
-        pop_to(tree, place.line);
+        pop_for_branch(tree, place.line);
         if (!branch(tree, place.line, place.index, token))
             return as_words(tree, token);
         if (place.kind == PLACE_ALTERNATIVE) {
@@ -299,7 +314,7 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
         struct pattern_hit hit;
         struct move_text square;
         struct folded folded;
-        if (!text_lexer_match(tree->lexer, PATTERN_ONE_SQUARE, at, &hit) ||
+        if (!text_lexer_match(tree->lexer, PATTERN_LIST_SQUARE, at, &hit) ||
             at + hit.length > token->at + token->length || !fold_move(hit.group[0], &folded) ||
             !move_text_whole((struct slice){folded.text, folded.length}, &square)) {
             size_t size;
@@ -336,5 +351,5 @@ void text_tree_finish(struct text_tree *tree) {
     pop_to(tree, 0);
     if (tree->lines[0].count)
         text_tree_flush(tree, behind(tree));
-    text_line_end(&tree->lines[0]);
+    text_line_end(tree, &tree->lines[0]);
 }

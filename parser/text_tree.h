@@ -88,7 +88,7 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
-void text_line_end(struct text_line *line);
+void text_line_end(struct text_tree *tree, struct text_line *line);
 struct node *text_node(struct text_tree *tree, const struct text_token *token);
 
 #endif

@@ -1,0 +1,54 @@
+/* What the parts of the page reader share: the game that is being read and where in the page it is. */
+#ifndef PARSER_TEXT_GAME_H
+#define PARSER_TEXT_GAME_H
+
+#include "parser/reader.h"
+#include "parser/text_page.h"
+#include "parser/text_tree.h"
+
+struct text_reader {
+    struct text *text;
+    const char *bytes;
+    char *repaired; /* the text, with bytes that are no UTF-8 as '?' */
+    struct text_lexer lexer;
+    struct text_tree tree;
+    struct text_page page;
+    struct text_token token, next;
+    struct position_list lists[2]; /* of the two tokens, when they are lists */
+    struct pdn_tag tags[2];
+    const struct variant *declared; /* by the caller */
+    const char *tagged;             /* by a [Game] tag of this page */
+    struct buffer start;            /* the last position of the page, for further lines from it */
+    size_t start_at, start_length;
+    size_t carry_at, carry_end; /* text that belongs to the next game */
+    bool limit_told;
+
+    /* Of the game that is being read. */
+    struct game *game;
+    const struct variant *rules; /* that the tree follows; NULL: none */
+    bool has_tags, has_list, has_turn, begun, numbered, letters;
+    bool next_to_list; /* nothing but blanks since the position */
+    bool in_paragraph; /* no line of prose since the position */
+    bool towers;
+    uint32_t words_at; /* plies when the words were read */
+};
+
+/* text_head.c: all that stands before the first move. */
+void text_take_tag(struct text_reader *reader);
+void text_take_list(struct text_reader *reader);
+/* The first move of the game. */
+void text_begin_moves(struct text_reader *reader, const struct text_token *token);
+/* Whether the list before a first move is another position: the move has no piece there. */
+bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
+/* Moves that cannot have been played from the initial position are a fragment from another one. */
+void text_settle_start(struct text_reader *reader);
+
+/* text_outcome.c: how the game ended, as the page says it. */
+bool text_at_main_line(const struct text_reader *reader);
+/* Looks at the prose that the current token is. */
+void text_look_for_words(struct text_reader *reader);
+/* The current token as the result of the game; false: it is none. */
+bool text_take_result(struct text_reader *reader);
+void text_settle_words(struct text_reader *reader);
+
+#endif

@@ -1,0 +1,276 @@
+/* Before the first move: tags, names, position lists, and from which position the moves are followed. */
+#include "notation/fen.h"
+#include "notation/game_type.h"
+#include "parser/text_game.h"
+#include "parser/text_setup.h"
+#include "parser/text_start.h"
+
+static void start_at(struct text_reader *reader, size_t at) {
+    if (!reader->has_tags && !reader->has_list && !reader->begun)
+        reader->game->at = at;
+}
+
+/* Copies a start position into the game and keeps it for further lines. */
+static void set_start(struct text_reader *reader, struct slice fen, size_t at, size_t length) {
+    struct game *game = reader->game;
+    game->start = arena_copy(game->arena, fen);
+    game->start_at = at;
+    game->start_length = length;
+    buffer_clear(&reader->start);
+    buffer_slice(&reader->start, fen);
+    reader->start_at = at;
+    reader->start_length = length;
+    if (!game->start.at || reader->start.failed)
+        reader->tree.no_memory = true;
+}
+
+void text_take_tag(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct pdn_tag *scanned = &reader->tags[0];
+    start_at(reader, reader->token.at);
+    struct slice value = pdn_tag_value(game->arena, scanned);
+    struct tag *tag = value.at ? game_add_tag(game, scanned->name, value) : NULL;
+    if (!tag) {
+        reader->tree.no_memory = true;
+        return;
+    }
+    text_tree_flush(&reader->tree, &game->preface);
+    tag->at = reader->token.at;
+    tag->length = reader->token.length;
+    tag->value_at = (size_t)(scanned->value.at - reader->bytes);
+    tag->value_length = scanned->value.length;
+    reader->has_tags = true;
+    if (slice_is(tag->name, "Game") || slice_is(tag->name, "Variant")) {
+        const struct variant *variant = variant_of_words(value);
+        if (variant)
+            game->page_variant = reader->tagged = variant->name;
+    } else if (slice_same(tag->name, "FEN")) {
+        set_start(reader, value, tag->value_at, tag->value_length);
+    } else if (slice_same(tag->name, "Setup")) {
+        struct buffer fen;
+        buffer_init(&fen);
+        if (text_setup_read(value, &fen))
+            set_start(reader, buffer_view(&fen), tag->value_at, tag->value_length);
+        buffer_free(&fen);
+    }
+}
+
+static void report_fault(struct text_reader *reader, const struct list_fault *fault, size_t from) {
+    struct buffer detail;
+    struct game *game = reader->game;
+    struct slice text = {reader->bytes + from + fault->at, fault->length};
+    buffer_init(&detail);
+    if (fault->kind == LIST_UNREADABLE)
+        buffer_format(&detail, "%.*s is no square", (int)text.length, text.at);
+    else
+        buffer_format(&detail, "%u pieces are announced, %u are listed", fault->announced, fault->found);
+    struct slice copy = arena_copy(game->arena, buffer_view(&detail));
+    struct finding_slot slots[] = {{"detail", copy.at}};
+    if (!copy.at || detail.failed ||
+        !finding_add(&game->findings, FINDING_BAD_FEN, from + fault->at, text, slots, 1))
+        reader->tree.no_memory = true;
+    buffer_free(&detail);
+}
+
+void text_take_list(struct text_reader *reader) {
+    const struct position_list *list = &reader->lists[0];
+    size_t at = reader->token.at;
+    struct buffer fen;
+    bool unreadable = false;
+    start_at(reader, at);
+    text_tree_flush(&reader->tree, &reader->game->preface);
+    for (unsigned i = 0; i < list->fault_count; i++) {
+        unreadable = unreadable || list->faults[i].kind == LIST_UNREADABLE;
+        report_fault(reader, &list->faults[i], at);
+    }
+    reader->has_list = reader->next_to_list = reader->in_paragraph = true;
+    reader->has_turn = list->turn_given;
+    reader->towers = list->towers;
+    if (unreadable) {
+        reader->game->start_unknown = true;
+        reader->start.length = 0;
+        return;
+    }
+    buffer_init(&fen);
+    position_list_write(&fen, list, list->turn_given ? list->turn : WHITE);
+    set_start(reader, buffer_view(&fen), at, reader->token.length);
+    if (fen.failed)
+        reader->tree.no_memory = true;
+    buffer_free(&fen);
+    if (list->towers && !reader->tagged)
+        reader->game->page_variant = "bashni";
+}
+
+/* The rules that the moves look like they follow, for the choices that numbers leave. */
+static const struct variant *guess_rules(struct text_reader *reader, const struct text_token *token) {
+    const struct variant *variant = reader->declared;
+    const struct tag *tag;
+    if (!variant)
+        game_type_of(reader->game, &variant, &tag);
+    if (!variant && reader->game->page_variant)
+        variant = variant_find(reader->game->page_variant, strlen(reader->game->page_variant));
+    if (variant)
+        return variant;
+    const char *name = "russian";
+    for (unsigned i = 0; i < token->move.count; i++)
+        if (!label_is_letters(token->move.labels[i])) {
+            if (token->move.labels[i] > 25 || token->form == FORM_DIGITS)
+                return NULL;
+            name = "lasca";
+        }
+    return variant_find(name, strlen(name));
+}
+
+static bool first_is_legal(struct text_reader *reader, const struct position *position,
+                           const struct text_token *token, enum verdict *verdict) {
+    struct resolution resolution;
+    struct node node = {.kind = NODE_MOVE,
+                        .labels = token->move.labels,
+                        .label_count = token->move.count,
+                        .sign = token->move.sign};
+    position_copy(&reader->tree.cursor.position, position);
+    cursor_resolve(&reader->tree.cursor, &node, &resolution);
+    *verdict = resolution.verdict;
+    return resolution.verdict == VERDICT_LEGAL;
+}
+
+/* The position of the game's own list, with the side that the first move's number says. False: there is
+ * none, or it cannot be read. */
+static bool own_position(struct text_reader *reader, const struct text_token *token,
+                         struct position *position) {
+    struct game *game = reader->game;
+    if (!game->start.length || !reader->rules)
+        return false;
+    bool turned = reader->has_list && !reader->has_turn && token->numbered && token->black;
+    if (turned) {
+        char *copy = arena_take(game->arena, game->start.length);
+        if (!copy) {
+            reader->tree.no_memory = true;
+            return false;
+        }
+        memcpy(copy, game->start.at, game->start.length);
+        copy[0] = 'B';
+        game->start.at = copy;
+    }
+    return fen_read(game->start, reader->rules, position).fault == FEN_FINE;
+}
+
+/* A game that goes on from the page's last position: further solutions. */
+static bool inherit(struct text_reader *reader, const struct text_token *token, struct position *position) {
+    struct position initial, last;
+    enum verdict verdict;
+    struct slice fen = buffer_view(&reader->start);
+    if (!fen.length || !reader->rules || fen_read(fen, reader->rules, &last).fault != FEN_FINE)
+        return false;
+    if (token->numbered && token->black)
+        last.side = BLACK;
+    position_start(&initial, reader->rules);
+    if (!first_is_legal(reader, &last, token, &verdict) || first_is_legal(reader, &initial, token, &verdict))
+        return false;
+    struct game *game = reader->game;
+    game->start = arena_copy(game->arena, fen);
+    game->start_at = reader->start_at;
+    game->start_length = reader->start_length;
+    if (!game->start.at)
+        reader->tree.no_memory = true;
+    else if (last.side == BLACK)
+        ((char *)game->start.at)[0] = 'B';
+    position_copy(position, &last);
+    return true;
+}
+
+static bool several_words(struct slice name) {
+    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
+}
+
+static void name_player(struct text_reader *reader, const char *tag, struct slice value) {
+    struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
+    struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
+    if (!added) {
+        reader->tree.no_memory = true;
+        return;
+    }
+    added->at = added->value_at = (size_t)(value.at - reader->bytes);
+    added->length = added->value_length = value.length;
+}
+
+/* "Петя Андрєєв - Саша Лядов:" in front of the first move. */
+static void take_names(struct text_reader *reader) {
+    struct text_tree *tree = &reader->tree;
+    size_t at = tree->comment_end, end = tree->comment_end;
+    struct pattern_hit hit;
+    if (reader->has_tags || tree->comment_at == end)
+        return;
+    while (at > tree->comment_at && reader->bytes[at - 1] != '\n' && end - at < 200)
+        at--;
+    struct slice line = {reader->bytes + at, end - at};
+    if (end - at >= 200 || pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
+        return;
+    bool colon = hit.group[3].length ||
+                 (end < reader->token.at && memchr(reader->bytes + end, ':', reader->token.at - end));
+    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])))
+        return;
+    name_player(reader, "White", hit.group[1]);
+    name_player(reader, "Black", hit.group[2]);
+    if (!reader->has_list)
+        reader->game->at = at;
+    tree->comment_end = at;
+    if (tree->comment_at >= at)
+        tree->comment_at = tree->comment_end = 0;
+}
+
+void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
+    struct game *game = reader->game;
+    struct position position;
+    start_at(reader, token->at);
+    take_names(reader);
+    reader->begun = true;
+    reader->numbered = token->numbered;
+    reader->letters = label_is_letters(token->move.labels[0]);
+    if (!reader->rules)
+        reader->rules = guess_rules(reader, token);
+    bool known = own_position(reader, token, &position);
+    bool late = token->numbered && (token->number != 1 || token->black);
+    if (!known && !game->start.length && !game->start_unknown) {
+        known = inherit(reader, token, &position);
+        if (!known && late)
+            game->start_unknown = true;
+        else if (!known && reader->rules) {
+            position_start(&position, reader->rules);
+            known = true;
+        }
+    }
+    struct note_list *list = &game->preface;
+    text_tree_flush(&reader->tree, list);
+    struct text_line *line = &reader->tree.lines[0];
+    line->followed = known;
+    if (known)
+        position_copy(&line->now, &position);
+    text_tree_append(&reader->tree, token);
+}
+
+/* The list in front of a game is another position: its first move has no piece there. */
+bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    enum verdict verdict;
+    if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
+        return false;
+    reader->rules = guess_rules(reader, token);
+    if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
+        return false;
+    if (label_is_letters(token->move.labels[0]) && !label_rank(token->move.labels[0]))
+        return true;
+    return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;
+}
+
+/* Moves that cannot have been played from the initial position are a fragment from another one. */
+void text_settle_start(struct text_reader *reader) {
+    struct game *game = reader->game;
+    if (!game->first || game->start.length || game->start_unknown)
+        return;
+    const struct variant *variant = reader->declared;
+    const struct tag *tag;
+    if (!variant && game_type_of(game, &variant, &tag) == DECLARED_NOTHING && game->page_variant)
+        variant = variant_find(game->page_variant, strlen(game->page_variant));
+    game->start_unknown = !text_start_is_initial(&reader->tree.cursor, variant, game->first);
+}

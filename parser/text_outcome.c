@@ -1,0 +1,65 @@
+/* Results in figures, in words, and by the mark behind the last move. */
+#include "parser/text_game.h"
+
+bool text_at_main_line(const struct text_reader *reader) {
+    return reader->begun && reader->tree.depth == 1 && !text_tree_in_bracket(&reader->tree);
+}
+
+/* Who moved the last ply of the main line. */
+static enum outcome last_mover(const struct text_reader *reader) {
+    const struct text_line *line = &reader->tree.lines[0];
+    return (line->first + (long)line->count - 1) % 2 == 0 ? OUTCOME_WHITE : OUTCOME_BLACK;
+}
+
+/* "и белые победили" right behind the last move. */
+void text_look_for_words(struct text_reader *reader) {
+    struct pattern_hit hit;
+    struct text_lexer *lexer = &reader->lexer;
+    size_t at = reader->token.at;
+    if (!text_at_main_line(reader) || !reader->tree.alive)
+        return;
+    enum outcome words = OUTCOME_NONE;
+    if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, &hit))
+        words = OUTCOME_WHITE;
+    else if (text_lexer_match(lexer, PATTERN_OUTCOME_BLACK, at, &hit))
+        words = OUTCOME_BLACK;
+    else if (text_lexer_match(lexer, PATTERN_OUTCOME_MOVER, at, &hit))
+        words = last_mover(reader);
+    else if (text_lexer_match(lexer, PATTERN_OUTCOME_DRAW, at, &hit))
+        words = OUTCOME_DRAW;
+    if (words == OUTCOME_NONE)
+        return;
+    reader->game->words = words;
+    reader->words_at = reader->tree.plies;
+    reader->tree.lines[0].over = true;
+}
+
+bool text_take_result(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct text_token *token = &reader->token;
+    if (!text_at_main_line(reader) || !reader->tree.alive || game->terminator != RESULT_NONE) {
+        return false;
+    }
+    game->terminator = token->result;
+    game->terminator_text = (struct slice){reader->bytes + token->at, token->length};
+    game->terminator_at = token->at;
+    reader->tree.alive = false;
+    return true;
+}
+
+void text_settle_words(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct node *last = game->first;
+    long count = 0;
+    for (; last && last->next; last = last->next)
+        count++;
+    if (reader->words_at && reader->words_at != reader->tree.plies)
+        game->words = OUTCOME_NONE;
+    if (!last || game->words != OUTCOME_NONE)
+        return;
+    bool white = (reader->tree.lines[0].first + count) % 2 == 0;
+    if (last->wins)
+        game->words = white ? OUTCOME_WHITE : OUTCOME_BLACK;
+    else if (last->mark.length && memchr(last->mark.at, '=', last->mark.length))
+        game->words = OUTCOME_DRAW;
+}
