@@ -26,7 +26,8 @@ static size_t fold(struct slice text, char *to, size_t room) {
     while (text.length) {
         struct slice piece = {text.at, 1};
         size_t used = 1;
-        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        bool plain = (*text.at >= '+' && *text.at <= '9') || *text.at == '*';
+        for (size_t i = 0; !plain && i < sizeof signs / sizeof *signs; i++) {
             size_t size = strlen(signs[i].from);
             if (size <= text.length && memcmp(text.at, signs[i].from, size) == 0) {
                 piece = slice_of(signs[i].to);

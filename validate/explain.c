@@ -2,6 +2,7 @@
 #include "validate/explain.h"
 #include "notation/board.h"
 #include "notation/fen.h"
+#include "notation/label_span.h"
 #include "notation/move_text.h"
 #include "validate/similar.h"
 
@@ -201,14 +202,11 @@ static enum finding_code code_of(enum verdict verdict) {
 
 /* The span of a finding: the whole move, or the square that is at fault. */
 static struct slice span_of(const struct node *node, const struct resolution *resolution, size_t *at) {
-    struct move_text move;
-    *at = node->at;
-    if (resolution->verdict != VERDICT_NO_SUCH_SQUARE || !move_text_read(node->text, &move) ||
-        resolution->label >= move.count || !move.label_length[resolution->label])
-        return node->text;
-    *at = node->at + move.label_at[resolution->label];
-    return (struct slice){node->text.at + move.label_at[resolution->label],
-                          move.label_length[resolution->label]};
+    struct slice span = node->text;
+    if (resolution->verdict == VERDICT_NO_SUCH_SQUARE)
+        span = label_span(node, resolution->label);
+    *at = node->at + (size_t)(span.at - node->text.at);
+    return span;
 }
 
 /* The moves that the finding's own words name: those that fit, those that go on, else all. */

@@ -10,6 +10,7 @@
 #include "notation/board.h"
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/label_span.h"
 #include "notation/move_text.h"
 #include "notation/result.h"
 
@@ -77,6 +78,24 @@ static void what_is_no_move(void **state) {
                                         "--", "Kiev", "!", ":", "1.", "c",  "abc"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         reads(texts[i], 0, 0, SIGN_NONE);
+}
+
+static void span_is(const char *text, unsigned labels, unsigned index, const char *expected) {
+    struct node node = {.text = slice_of(text), .label_count = (uint8_t)labels};
+    struct slice span = label_span(&node, index);
+    assert_int_equal(span.length, strlen(expected));
+    assert_memory_equal(span.at, expected, span.length);
+}
+
+static void squares_are_found_in_printed_moves(void **state) {
+    (void)state;
+    span_is("c3-d9", 2, 1, "d9");
+    span_is("d6 - c9", 2, 1, "c9");
+    span_is("\u0430\u0417: \u04419: e7", 3, 1, "\u04419");
+    span_is("b4\u2014k9", 2, 1, "k9");
+    span_is("cd9", 2, 1, "d9");
+    /* A blank inside a square: which run is which square cannot be told. */
+    span_is("f 2 - e9", 2, 1, "f 2 - e9");
 }
 
 static void crowning_star(void **state) {
@@ -266,6 +285,7 @@ int main(void) {
         cmocka_unit_test(moves_of_all_forms),
         cmocka_unit_test(squares_that_no_board_has_are_labels),
         cmocka_unit_test(what_is_no_move),
+        cmocka_unit_test(squares_are_found_in_printed_moves),
         cmocka_unit_test(crowning_star),
         cmocka_unit_test(a_path_without_end_is_bounded),
         cmocka_unit_test(labels_on_boards),
