@@ -30,6 +30,7 @@ struct text_reader {
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
 };
 

@@ -2,7 +2,7 @@
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
 #include "notation/fold.h"
-#include "parser/text_game.h"
+#include "parser/text_misprint.h"
 
 enum { RUN_MIN = 4, PATH_MIN = 4 };
 
@@ -86,7 +86,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = false;
+    reader->towers = reader->garbled = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
@@ -233,6 +233,7 @@ static bool take_token(struct text_reader *reader) {
         text_take_list(reader);
         return true;
     case TEXT_MOVE:
+        reader->garbled = reader->garbled || token->garbled;
         return take_move(reader);
     case TEXT_RESULT:
         if (!text_take_result(reader))
@@ -301,6 +302,7 @@ static void finish_game(struct text_reader *reader, bool last) {
         game->first = reader->tree.lines[0].plies[0].node;
         text_settle_words(reader);
         text_settle_start(reader);
+        text_correct_list(reader);
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);

@@ -1,0 +1,106 @@
+/* One file letter of a position list held against the whole game. */
+#include "parser/text_misprint.h"
+#include "notation/fen.h"
+
+static label swap_file(label l) {
+    if (!label_is_letters(l) || (label_file(l) != 2 && label_file(l) != 8))
+        return LABEL_BAD;
+    return label_letters(10 - label_file(l), label_rank(l));
+}
+
+/* Plays on from the cursor's position; NULL: to the end. */
+static const struct node *first_failure(struct cursor *cursor, const struct node *node,
+                                        struct resolution *resolution) {
+    for (; node; node = node->next) {
+        cursor_resolve(cursor, node, resolution);
+        if (resolution->verdict != VERDICT_LEGAL)
+            return node;
+        cursor_play(cursor, &resolution->move);
+    }
+    return NULL;
+}
+
+/* The start with the piece of `from` on `to`. False: there is none, or there is one already. */
+static bool move_piece(struct position *position, label from, label to) {
+    unsigned old = square_of_label(position->variant, from), new = square_of_label(position->variant, to);
+    if (old == NO_SQUARE || new == NO_SQUARE || !position_occupied(position, old) ||
+        position_occupied(position, new))
+        return false;
+    struct position moved;
+    column taken = position_column(position, old);
+    position_clear(&moved, position->variant);
+    moved.side = position->side;
+    for (unsigned square = 0; square < geometry_of(position->variant)->squares; square++) {
+        column c = position_column(position, square);
+        if (square == new)
+            c = taken;
+        if (!c || square == old)
+            continue;
+        if (position->variant->columns == COLUMNS_NONE)
+            position_put(&moved, square, column_piece(c, 0));
+        else
+            position_put_column(&moved, square, c);
+    }
+    position_copy(position, &moved);
+    return true;
+}
+
+/* Where the list prints the square. */
+static struct slice find_square(struct text_reader *reader, label wanted) {
+    const struct game *game = reader->game;
+    size_t end = game->start_at + game->start_length;
+    for (size_t at = game->start_at; at < end;) {
+        struct pattern_hit hit;
+        struct folded folded;
+        size_t size;
+        if (text_lexer_match(&reader->lexer, PATTERN_LIST_SQUARE, at, &hit) &&
+            fold_move(hit.group[0], &folded) && folded.length == 2 &&
+            (label)(folded.text[0] - 'a' + 1) == label_file(wanted) &&
+            (label)(folded.text[1] - '0') == label_rank(wanted))
+            return (struct slice){reader->bytes + at, hit.length};
+        fold_character(reader->bytes + at, reader->bytes + end, &size);
+        at += size;
+    }
+    return (struct slice){reader->bytes + game->start_at, game->start_length};
+}
+
+static void take_start(struct text_reader *reader, const struct position *start, label from, label to) {
+    struct game *game = reader->game;
+    struct buffer buffer;
+    struct slice printed = find_square(reader, from);
+    buffer_init(&buffer);
+    fen_write(&buffer, start, NOTATION_LETTERS);
+    struct slice fen = arena_copy(game->arena, buffer_view(&buffer));
+    buffer_clear(&buffer);
+    buffer_format(&buffer, "%c%u", (int)('a' + label_file(to) - 1), label_rank(to));
+    struct slice read = arena_copy(game->arena, buffer_view(&buffer));
+    struct slice found = arena_copy(game->arena, printed);
+    struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
+    if (buffer.failed || !fen.at || !read.at || !found.at ||
+        !finding_add(&game->findings, FINDING_MISPRINT_READ, (size_t)(printed.at - reader->bytes), printed,
+                     slots, 2))
+        reader->tree.no_memory = true;
+    else
+        game->start = fen;
+    buffer_free(&buffer);
+}
+
+void text_correct_list(struct text_reader *reader) {
+    struct game *game = reader->game;
+    struct cursor *cursor = &reader->tree.cursor;
+    struct position start;
+    struct resolution resolution;
+    if (!reader->garbled || !reader->has_list || !reader->rules || !game->first ||
+        fen_read(game->start, reader->rules, &start).fault != FEN_FINE)
+        return;
+    position_copy(&cursor->position, &start);
+    const struct node *node = first_failure(cursor, game->first, &resolution);
+    if (!node || resolution.verdict != VERDICT_NO_PIECE)
+        return;
+    label to = node->labels[0], from = swap_file(to);
+    if (from == LABEL_BAD || !move_piece(&start, from, to))
+        return;
+    position_copy(&cursor->position, &start);
+    if (!first_failure(cursor, game->first, &resolution))
+        take_start(reader, &start, from, to);
+}
