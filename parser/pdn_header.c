@@ -14,6 +14,11 @@ bool pdn_header_is_fen(struct slice name) {
     return name.length == 3 && slice_same(name, "FEN");
 }
 
+bool pdn_header_is_start(const struct pdn_tag *tag) {
+    bool setup = slice_same(tag->name, "Setup") && memchr(tag->value.at, '=', tag->value.length);
+    return setup || pdn_header_is_fen(tag->name);
+}
+
 static size_t slot_of(const struct pdn_header *header, struct slice name) {
     uint64_t hash = 14695981039346656037u;
     for (size_t i = 0; i < name.length; i++)

@@ -18,6 +18,8 @@ const struct tag *pdn_header_find(const struct pdn_header *header, struct slice 
  */
 struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct slice value);
 bool pdn_header_is_fen(struct slice name);
+/* A FEN tag, or a Setup tag that lists squares and columns ("g1=W d4=bb") instead of saying "1". */
+bool pdn_header_is_start(const struct pdn_tag *tag);
 /* Who has more of the points of an odd score (PDN 3.0, ResultFormat); RESULT_OPEN when it is not two numbers.
  */
 enum result pdn_header_odd_score(struct slice text);

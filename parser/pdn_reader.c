@@ -6,6 +6,7 @@
 #include "parser/pdn_header.h"
 #include "parser/pdn_lexer.h"
 #include "parser/pdn_report.h"
+#include "parser/pdn_restate.h"
 #include "parser/pdn_tree.h"
 #include "parser/reader.h"
 
@@ -23,6 +24,9 @@ struct pdn {
     struct pdn_header header;
     struct pdn_report report;
     size_t end; /* of the last token of the game */
+    /* The last game's tags, for one that tells it again. */
+    size_t tags_from, tags_to;
+    bool restated;
     bool no_memory;
     bool too_deep; /* said already */
 };
@@ -37,12 +41,18 @@ static void *open_pdn(struct text *text, const struct reader_options *options) {
         return NULL;
     pdn->text = text;
     pdn->ahead = AHEAD_UNKNOWN;
+    pdn->restated = false;
+    pdn->tags_from = pdn->tags_to = 0;
     pdn_lexer_init(&pdn->lexer, (struct slice){text->bytes, text->length});
     return pdn;
 }
 
 static void close_pdn(void *reader) {
     memory_free(reader);
+}
+
+static struct slice whole(const struct pdn *pdn) {
+    return (struct slice){pdn->text->bytes, pdn->text->length};
 }
 
 static const char *spot(const struct pdn *pdn, size_t at) {
@@ -177,11 +187,14 @@ static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
         pdn->no_memory = true;
         return;
     }
+    if (!pdn->header.game->tags->next)
+        pdn->tags_from = token->at;
+    pdn->tags_to = token->at + token->length;
     tag->at = token->at;
     tag->length = token->length;
     tag->value_at = (size_t)(read->value.at - pdn->text->bytes);
     tag->value_length = read->value.length;
-    if (pdn_header_is_fen(read->name) && !pdn->game->start.length) {
+    if (pdn_header_is_start(read) && !pdn->game->start.length) {
         pdn->game->start = value;
         pdn->game->start_at = tag->value_at;
         pdn->game->start_length = tag->value_length;
@@ -413,6 +426,9 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_comment(pdn, token);
         break;
     case PDN_LINE:
+        pdn->restated = pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
+        if (pdn->restated)
+            return ENDS_BEFORE;
         place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
         break;
     case PDN_SETUP:
@@ -475,7 +491,7 @@ static void end_game(struct pdn *pdn, bool terminated) {
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_VARIATION, pdn->tree.lines[i].opened_at, 1);
     pdn->report.variation = false;
-    if (!terminated && has_moves(pdn))
+    if (!terminated && has_moves(pdn) && !pdn->restated)
         pdn_report_slot(&pdn->report, FINDING_NO_TERMINATOR, pdn->end, 0, NULL, NULL);
     pdn_tree_finish(&pdn->tree);
     if (terminated)
@@ -486,6 +502,20 @@ static void end_game(struct pdn *pdn, bool terminated) {
     pdn->game->end = pdn->end;
     if (pdn->game->findings.first)
         finding_list_sort(&pdn->game->findings);
+}
+
+/* A game told again has the tags of the first telling. */
+static void take_tags_again(struct pdn *pdn) {
+    const char *from = pdn->lexer.at;
+    size_t to = pdn->tags_to;
+    pdn->lexer.at = spot(pdn, pdn->tags_from);
+    while ((size_t)(pdn->lexer.at - pdn->text->bytes) < to && !pdn->no_memory) {
+        struct pdn_token token;
+        pdn_lexer_next(&pdn->lexer, &token);
+        if (token.kind == PDN_TAG && !pdn_header_find(&pdn->header, pdn->lexer.tag.name))
+            add_tag(pdn, &token);
+    }
+    pdn->lexer.at = from;
 }
 
 static void read_game(struct pdn *pdn) {
@@ -539,6 +569,11 @@ static enum reader_step next_pdn(void *reader, struct game *game, struct finding
     pdn_tree_init(&pdn->tree, game);
     pdn_header_init(&pdn->header, game);
     pdn_report_init(&pdn->report, pdn->text, &game->findings);
+    if (pdn->restated)
+        take_tags_again(pdn);
+    else
+        pdn->tags_from = pdn->tags_to = 0;
+    pdn->restated = false;
     read_game(pdn);
     return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
 }
