@@ -198,9 +198,12 @@ static bool look_between(const struct position *position, unsigned from, unsigne
     return true;
 }
 
-/* Whether the squares as written are jumps one after the other, each over one enemy: a capture that was not
- * carried to its end. */
+/* Whether the squares as written are jumps one after the other, each over one enemy and none over the same
+ * one: a capture that was not carried to its end. In columns that may be passed again only the turn straight
+ * back is out. */
 static bool looks_like_capture(const struct position *position, const struct reading *reading) {
+    bool again = position->variant->columns == COLUMNS_NOT_BACK;
+    bits passed = BITS_NONE;
     struct between between;
     for (unsigned i = 1; i < reading->count; i++) {
         unsigned to = reading->squares[i];
@@ -209,6 +212,9 @@ static bool looks_like_capture(const struct position *position, const struct rea
             return false;
         if (!position_piece(position, reading->squares[0]).king && between.steps != 1)
             return false;
+        if (bits_has(passed, between.first))
+            return false;
+        passed = again ? bits_of(between.first) : bits_add(passed, between.first);
     }
     return reading->count > 1;
 }

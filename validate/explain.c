@@ -107,6 +107,7 @@ static const char *no_line(struct replay *replay, const char *from, const char *
 struct look {
     bool line;
     unsigned steps, own, other;
+    unsigned last; /* the last enemy on the way */
 };
 
 static struct look look_along(const struct position *position, unsigned from, unsigned to) {
@@ -120,6 +121,8 @@ static struct look look_along(const struct position *position, unsigned from, un
             look.steps++;
             look.own += own;
             look.other += occupied && !own;
+            if (occupied && !own)
+                look.last = at;
         }
         if (at == to)
             return look;
@@ -156,6 +159,24 @@ static const char *step_fault(struct replay *replay, const struct node *node, un
     return kept(replay);
 }
 
+/* Whether the written path passes over one piece twice; in columns that may be passed again only turning
+ * straight back counts. */
+static bool jumps_twice(struct replay *replay, const struct node *node) {
+    const struct position *position = &replay->judge->cursor.position;
+    bits passed = BITS_NONE;
+    for (unsigned i = 1; i < node->label_count; i++) {
+        unsigned to = square_of_label(replay->variant, node->labels[i]);
+        struct look look = look_along(position, square_of_label(replay->variant, node->labels[i - 1]), to);
+        if (!look.line || look.other != 1)
+            return false;
+        if (bits_has(passed, look.last))
+            return true;
+        bool again = replay->variant->columns == COLUMNS_NOT_BACK;
+        passed = again ? bits_of(look.last) : bits_add(passed, look.last);
+    }
+    return false;
+}
+
 /* The reason in words; always says something. */
 static const char *reason(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
@@ -170,6 +191,11 @@ static const char *reason(struct replay *replay, const struct node *node) {
             return fault;
         from = to;
     }
+    if (jumps_twice(replay, node))
+        return replay->variant->columns == COLUMNS_NONE ? "no piece may be jumped twice in one move"
+               : replay->variant->columns == COLUMNS_ONE_EACH
+                   ? "no column may be jumped twice in one move"
+                   : "a tower may not be jumped again by turning straight back";
     if (node->sign == SIGN_CAPTURE || position_must_capture(position))
         return "the rules do not let this piece capture so";
     return piece.king ? "this king does not move so" : "a man moves forward only";

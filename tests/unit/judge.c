@@ -170,6 +170,10 @@ static void verdicts_about_moves(void **state) {
     expect_fault("russian", "W:WK30:B5,11,26", "c1:e3", FINDING_CAPTURE_UNFINISHED, "c1:e3");
     expect_fault("russian", "W:WK17:B6,22,23,27", "b4:b8", FINDING_AMBIGUOUS_MOVE, "b4:b8");
     expect_fault("russian", "W:WK14,22:B4", "cd4", FINDING_AMBIGUOUS_MOVE, "cd4");
+    /* Never twice over one piece; a tower not by turning straight back. */
+    expect_fault("russian", "W:We3:Bd4", "e3:c5:e3", FINDING_ILLEGAL_MOVE, "e3:c5:e3");
+    expect_fault("bashni", "W:We3:Bd4(bb),d6", "e3:c5:e3", FINDING_ILLEGAL_MOVE, "e3:c5:e3");
+    expect_fault("lasca", "W:WKc3:Bd4(bb)", "c3:e5:c3", FINDING_ILLEGAL_MOVE, "c3:e5:c3");
     expect_fault("russian", "W:WKa1,c3:Bh8", "a1-e5", FINDING_BLOCKED, "a1-e5");
     expect_fault("bashni", NULL, "c3-d4 f6-g5 d4-e5 b6-a5", FINDING_MUST_CAPTURE, "b6-a5");
 }
