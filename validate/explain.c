@@ -143,7 +143,9 @@ static const char *step_fault(struct replay *replay, const struct node *node, un
     if (!look.line)
         return no_line(replay, a, b);
     buffer_clear(buffer);
-    if (position_occupied(position, to))
+    /* A circuit may end where it began. */
+    bool home = to == square_of_label(replay->variant, node->labels[0]);
+    if (position_occupied(position, to) && !home)
         buffer_format(buffer, "%s is occupied", b);
     else if (look.own)
         buffer_format(buffer, "a piece of the same side stands between %s and %s", a, b);
