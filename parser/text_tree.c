@@ -9,14 +9,12 @@ bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     moves_init(&tree->cursor.fits);
     tree->lines = memory_take((NESTING_MAX + 1) * sizeof *tree->lines);
     tree->brackets = memory_take(NESTING_MAX * sizeof *tree->brackets);
-    if (!tree->lines || !tree->brackets)
-        return false;
-    for (size_t i = 0; i <= NESTING_MAX; i++) {
+    for (size_t i = 0; tree->lines && i <= NESTING_MAX; i++) {
         tree->lines[i].plies = NULL;
         tree->lines[i].before = NULL;
         tree->lines[i].capacity = tree->lines[i].before_capacity = 0;
     }
-    return true;
+    return tree->lines && tree->brackets;
 }
 
 void text_tree_free(struct text_tree *tree) {
