@@ -329,9 +329,27 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     return true;
 }
 
+/* Quotation marks and brackets in front of a word belong to it. */
+static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<"};
+    bool found = true;
+    while (found && token->at > from) {
+        found = false;
+        for (size_t i = 0; i < sizeof marks / sizeof *marks && !found; i++) {
+            size_t size = strlen(marks[i]);
+            found = token->at - from >= size && memcmp(lexer->bytes + token->at - size, marks[i], size) == 0;
+            if (found) {
+                token->at -= size;
+                token->length += size;
+            }
+        }
+    }
+}
+
 static void read_token(struct text_lexer *lexer, struct text_token *token) {
     struct gap gap;
     bool after_move = lexer->after_move;
+    size_t from = lexer->at;
     skip_gap(lexer, &gap);
     lexer->after_move = false;
     mark_gap(token, &gap);
@@ -350,8 +368,10 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
         return;
     if (recognise(lexer, lexer->at, &gap, token))
         lexer->at = token->at + token->length;
-    else
+    else {
         take_prose(lexer, token);
+        take_opening_marks(lexer, from, token);
+    }
 }
 
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {

@@ -209,9 +209,11 @@ static bool take_move(struct text_reader *reader) {
 
 static void take_remark(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
-    bool brace = reader->bytes[token->at] == '{';
     reader->in_paragraph = reader->next_to_list = false;
-    text_tree_prose(&reader->tree, token->at + brace, token->length - 2 * brace);
+    if (reader->bytes[token->at] == '{')
+        text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
+    else
+        text_tree_prose(&reader->tree, token->at, token->length);
 }
 
 /* One token. False: it begins another game. */

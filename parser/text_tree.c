@@ -96,6 +96,13 @@ static struct note_list *behind(struct text_tree *tree) {
     return &tree->game->preface;
 }
 
+void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
+    text_tree_flush(tree, behind(tree));
+    tree->comment_at = at;
+    tree->comment_end = end;
+    text_tree_flush(tree, behind(tree));
+}
+
 static void pop_to(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1)
         text_tree_flush(tree, behind(tree));
@@ -256,7 +263,8 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     if (tree->ignored_brackets || !tree->bracket_count) {
         if (tree->ignored_brackets)
             tree->ignored_brackets--;
-        text_tree_prose(tree, token->at, 1);
+        if (!tree->alive) /* else a stray sign between two moves */
+            text_tree_prose(tree, token->at, 1);
         return;
     }
     struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
