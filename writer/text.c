@@ -1,7 +1,7 @@
 /* Printed text: a heading, the start position as a list, the moves in a style's form, remarks as prose,
  * variations in parentheses, the result in words. It is made for readers of books; what print has no form
  * for (own tags, clocks) is not in it. */
-#include "notation/move_text.h"
+#include "notation/fen.h"
 #include "notation/result.h"
 #include "writer/lines.h"
 #include "writer/ply.h"
@@ -301,6 +301,9 @@ static void write_result(struct print *print) {
     const struct words *words = print->style.words;
     enum side first = print->variant ? print->variant->first : WHITE;
     const char *text = NULL;
+    /* The record's own words stand among its remarks, or as a mark behind the last move. */
+    if (game->words != OUTCOME_NONE && result_of_outcome(game->words, print->variant) == game->result)
+        return;
     if (game->result == RESULT_FIRST || game->result == RESULT_SECOND) {
         enum side winner = game->result == RESULT_FIRST ? first : side_other(first);
         text = game->first && !print->style.two_columns ? words->wins[winner] : words->won[winner];
@@ -313,13 +316,33 @@ static void write_result(struct print *print) {
         lines_prose(&print->lines, slice_of(text));
 }
 
+/* Numbers that begin later than at 1 without a position would say that the start is not known; so when it
+ * is, it is shown. */
+static void write_start(struct print *print) {
+    const struct game *game = print->game;
+    if (game->start.length) {
+        write_setup(print, game->start);
+        return;
+    }
+    bool later = game->first && (game->first->number > 1 || game->first->black_numbered);
+    if (!later || game->start_unknown || !print->variant)
+        return;
+    struct position position;
+    struct buffer fen;
+    buffer_init(&fen);
+    position_start(&position, print->variant);
+    fen_write(&fen, &position, NOTATION_VARIANT);
+    write_setup(print, buffer_view(&fen));
+    print->buffer->failed |= fen.failed;
+    buffer_free(&fen);
+}
+
 static void write_page(struct print *print) {
     const struct game *game = print->game;
     write_heading(print);
     write_notes(print, &game->preface);
     lines_fresh(&print->lines);
-    if (game->start.length)
-        write_setup(print, game->start);
+    write_start(print);
     if (print->style.two_columns)
         measure(print);
     write_moves(print);

@@ -21,6 +21,8 @@
 
 static uint64_t seed;
 static char trial[80]; /* the game in hand, for messages */
+static const struct buffer *printed;
+static bool bare; /* moves and variations only: what print keeps */
 
 static uint64_t next_random(void) {
     uint64_t z = seed += 0x9E3779B97F4A7C15u;
@@ -58,6 +60,8 @@ static struct slice random_text(struct game *game, bool comment) {
 }
 
 static void add_notes(struct game *game, struct note_list *notes, bool nags) {
+    if (bare)
+        return;
     while (nags && once_in(8))
         game_note(game, notes, NOTE_NAG, (struct slice){0})->nag = 1 + below(140);
     while (once_in(10))
@@ -75,7 +79,7 @@ static struct node *make_node(struct game *game, const struct position *position
     buffer_free(&buffer);
     assert_true(move_text_whole(node->text, &text));
     assert_true(move_text_store(game, &text, node));
-    if (once_in(12))
+    if (!bare && once_in(12))
         node->mark = slice_of(marks[below(sizeof marks / sizeof *marks)]);
     add_notes(game, &node->after, true);
     return node;
@@ -107,6 +111,10 @@ static void set_up(struct game *game, struct node *node, const struct position *
     buffer_free(&buffer);
 }
 
+static bool same_ends(const struct node *a, const struct node *b) {
+    return a->labels[0] == b->labels[0] && a->labels[a->label_count - 1] == b->labels[b->label_count - 1];
+}
+
 /* A line of random legal moves from `position`, with variations down to `depth`. */
 static struct node *make_line(struct game *game, struct position position, struct moves *moves,
                               unsigned plies, unsigned depth) {
@@ -116,7 +124,7 @@ static struct node *make_line(struct game *game, struct position position, struc
         if (moves_generate(&position, moves) != MOVES_DONE || !moves->count)
             break;
         struct move move = moves->at[below((unsigned)moves->count)];
-        broken |= once_in(150);
+        broken |= !bare && once_in(150);
         struct node *node = broken && once_in(2) ? make_odd_node(game) : make_node(game, &position, &move);
         if (!head)
             add_notes(game, &node->before, false);
@@ -126,9 +134,14 @@ static struct node *make_line(struct game *game, struct position position, struc
         while (depth && once_in(8)) {
             *variation = make_line(game, position, moves, 1 + below(8), depth - 1);
             assert_non_null(*variation);
+            /* In print a line that repeats the move it replaces is a remark. */
+            if (bare && (same_ends(*variation, node) || variation != &node->variations)) {
+                *variation = NULL;
+                break;
+            }
             variation = &(*variation)->sibling;
         }
-        if (once_in(60))
+        if (!bare && once_in(60))
             set_up(game, node, &position);
         position_play(&position, &move);
     }
@@ -165,14 +178,15 @@ static void make_game(struct game *game, const struct variant *variant, struct m
     struct position position;
     position_start(&position, variant);
     game->page_variant = variant->name;
-    add_tags(game);
+    if (!bare)
+        add_tags(game);
     if (once_in(3))
         start_later(game, &position, moves);
     game->first = make_line(game, position, moves, below(90), 3);
     if (game->first && once_in(4))
         game->first->number = 1 + below(30);
     game->terminator = results[below(sizeof results / sizeof *results)];
-    while (once_in(5))
+    while (!bare && once_in(5))
         game_note(game, &game->closing, NOTE_COMMENT, random_text(game, true));
 }
 
@@ -389,10 +403,98 @@ static void random_games(void **state) {
     moves_free(&moves);
 }
 
+/* The lines' moves alone. */
+static void same_moves(const struct node *a, const struct node *b) {
+    for (; a && b; a = a->next, b = b->next) {
+        assert_int_equal(b->state, NODE_LEGAL);
+        assert_int_equal(a->path[0], b->path[0]);
+        assert_int_equal(a->path[a->path_count - 1], b->path[b->path_count - 1]);
+        assert_int_equal(a->tower_own, b->tower_own);
+        const struct node *x = a->variations, *y = b->variations;
+        for (; x && y; x = x->sibling, y = y->sibling)
+            same_moves(x, y);
+        assert_true(!x && !y);
+    }
+    assert_true(!a && !b);
+}
+
+static void print_and_read(const struct game *game, const char *style, struct buffer *buffer) {
+    const struct writer_options options = {.style = style};
+    struct text text;
+    struct arena arena;
+    struct game back;
+    struct finding_list outside;
+    buffer_clear(buffer);
+    arena_init(&arena);
+    finding_list_init(&outside, &arena);
+    assert_int_equal(text_writer.game(buffer, game, &options, true), STATUS_OK);
+    text_init(&text, buffer->bytes, buffer->length);
+    void *reader = text_reader.open(&text, &(struct reader_options){.variant = game->variant});
+    game_init(&back, &arena);
+    assert_int_equal(text_reader.next(reader, &back, &outside), READER_GAME);
+    back.page_variant = game->variant;
+    judge_it(&back);
+    assert_string_equal(back.variant, game->variant);
+    same_text(back.final, game->final);
+    same_moves(game->first, back.first);
+    text_reader.close(reader);
+    text_free(&text);
+    arena_free(&arena);
+}
+
+/* Printed in every style and read again, games have the same moves. */
+static void printed_games(void **state) {
+    (void)state;
+    enum { GAMES = 60 };
+    static const char *const styles[] = {NULL,
+                                         "russian-long",
+                                         "russian-half-short",
+                                         "russian-short",
+                                         "ukrainian-long",
+                                         "two-column,ukrainian-short",
+                                         "two-column",
+                                         "lasca-numbers",
+                                         "sargin"};
+    struct moves moves;
+    struct buffer buffer;
+    moves_init(&moves);
+    buffer_init(&buffer);
+    bare = true;
+    printed = &buffer;
+    for (size_t i = 0; i < variant_count(); i++) {
+        for (unsigned n = 0; n < GAMES; n++) {
+            struct arena arena;
+            struct game game;
+            seed = 5000 + 1000 * i + n;
+            arena_init(&arena);
+            game_init(&game, &arena);
+            make_game(&game, variant_at(i), &moves);
+            judge_it(&game);
+            /* A move or two alone may be anything to a reader of pages. */
+            for (size_t k = 0; game.plies > 5 && k < sizeof styles / sizeof *styles; k++) {
+                /* Bare numbers are taken for moves only where enough of them stand in a row. */
+                bool numbers = styles[k] && strcmp(styles[k], "lasca-numbers") == 0;
+                if (numbers && (!variant_at(i)->numbers_too || game.start.length || game.first->variations))
+                    continue;
+                snprintf(trial, sizeof trial, "%s, game %u, style %s", variant_at(i)->name, n,
+                         styles[k] ? styles[k] : "of the game");
+                print_and_read(&game, styles[k], &buffer);
+            }
+            arena_free(&arena);
+        }
+    }
+    bare = false;
+    printed = NULL;
+    trial[0] = '\0';
+    buffer_free(&buffer);
+    moves_free(&moves);
+}
+
 static int name_trial(void **state) {
     (void)state;
     if (trial[0])
-        print_message("at %s\n", trial);
+        print_message("at %s\n%.*s\n", trial, printed ? (int)printed->length : 0,
+                      printed ? printed->bytes : "");
     return 0;
 }
 
@@ -446,6 +548,7 @@ static void corpus(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(random_games, name_trial),
+        cmocka_unit_test_teardown(printed_games, name_trial),
         cmocka_unit_test(own_files),
         cmocka_unit_test(corpus),
     };

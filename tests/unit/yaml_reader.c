@@ -1,7 +1,7 @@
 /* The YAML and JSON readers: places, wrong types, broken syntax, what is nested too deep. */
 #include "tests/unit/convert.h"
 
-#include "base/encoding.h"
+#include "base/memory.h"
 
 static char *read_as(const struct reader_kind *kind, const char *text) {
     struct writer_options options = {0};
@@ -232,6 +232,57 @@ static void empty_texts_have_no_games(void **state) {
     free(json);
 }
 
+static const char rich[] =
+    "---\nvariant: russian\npreface: [\"a\\tb\"]\ntags: {A: \"b\", A: \"c\"}\nnonsense: 1\nmoves:\n"
+    "- {move: \"c3-d4\", variations: [[\"a3-b4\"]], after: [\"x\\n\"]}\n- \"zz\"\n";
+
+/* Reads, judges and writes one game while only `allocations` succeed. */
+static enum status convert_with(long allocations, const struct writer_kind *kind) {
+    const struct judge_options forms = {.forms = true};
+    const struct writer_options options = {0};
+    enum status status = STATUS_NO_MEMORY;
+    struct text text;
+    struct arena arena, outer;
+    struct finding_list outside;
+    struct judge judge;
+    struct game game;
+    struct buffer buffer;
+    text_init(&text, rich, sizeof rich - 1);
+    arena_init(&arena);
+    arena_init(&outer);
+    finding_list_init(&outside, &outer);
+    judge_init(&judge);
+    buffer_init(&buffer);
+    memory_fail_after(allocations);
+    void *reader = yaml_reader.open(&text, &(struct reader_options){0});
+    game_init(&game, &arena);
+    if (reader && yaml_reader.next(reader, &game, &outside) == READER_GAME &&
+        judge_game(&judge, &game, &forms) == STATUS_OK)
+        status = kind->game(&buffer, &game, &options, true);
+    memory_fail_after(-1);
+    if (reader)
+        yaml_reader.close(reader);
+    buffer_free(&buffer);
+    judge_free(&judge);
+    arena_free(&outer);
+    arena_free(&arena);
+    text_free(&text);
+    return status;
+}
+
+/* Every allocation in turn is the one that fails; libyaml's own are not ours to make fail. */
+static void lack_of_memory_is_a_status(void **state) {
+    (void)state;
+    const struct writer_kind *const kinds[] = {&pdn_writer, &yaml_writer, &json_writer, &text_writer};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        long n = 0;
+        while (n < 1000 && convert_with(n, kinds[i]) == STATUS_NO_MEMORY)
+            n++;
+        assert_in_range(n, 5, 999);
+        assert_int_equal(convert_with(n, kinds[i]), STATUS_OK);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_are_bytes_of_the_text),
@@ -246,6 +297,7 @@ int main(void) {
         cmocka_unit_test(nesting_has_a_limit),
         cmocka_unit_test(much_of_one_thing),
         cmocka_unit_test(empty_texts_have_no_games),
+        cmocka_unit_test(lack_of_memory_is_a_status),
     };
     return cmocka_run_group_tests_name("yaml_reader", tests, NULL, NULL);
 }
