@@ -65,6 +65,7 @@ struct text_lexer {
     bool after_move;  /* the token before was a move */
     bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
+    size_t barren;    /* no move begins before this */
     bool plain;       /* the line that `at` is in has nothing but prose and brackets */
     size_t plain_end; /* ... up to here */
     bool limited;     /* a pattern was given up */

@@ -48,10 +48,13 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     if (form == FORM_DIGITS)
         fold_digits(hit.group[0], &folded);
     else if (!fold_move(hit.group[0], &folded))
-        return false;
+        folded.length = 0;
     struct slice text = {folded.text, folded.length};
-    if (!move_text_whole(text, &token->move))
+    if (!move_text_whole(text, &token->move)) {
+        /* More squares than a move has: nothing inside is looked at again. */
+        lexer->barren = at + hit.length;
         return false;
+    }
     token->move.crowned = folded.crowned;
     token->form = form;
     token->move_at = at;
@@ -85,6 +88,8 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (take(lexer, letters[i].pattern, letters[i].form, at, token))
             return true;
+        else if (at < lexer->barren)
+            return false;
     return token->firm && take(lexer, PATTERN_MOVE_SPACED, FORM_SPACED, at, token);
 }
 
@@ -117,6 +122,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     token->numbered = token->black = token->firm = token->wins = token->draws = false;
     token->number = 0;
     token->mark = token->tower = (struct slice){NULL, 0};
+    if (at < lexer->barren)
+        return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
     if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
