@@ -69,7 +69,7 @@ static void give(void *block, void *unused) {
     memory_free(block);
 }
 
-static bool compile_row(size_t i) {
+static bool compile_row(size_t i, pcre2_compile_context *context) {
     int error;
     PCRE2_SIZE at;
     uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
@@ -77,7 +77,7 @@ static bool compile_row(size_t i) {
     if (!rows[i].search)
         options |= PCRE2_ANCHORED;
     codes[i] =
-        pcre2_compile((PCRE2_SPTR)rows[i].expression, PCRE2_ZERO_TERMINATED, options, &error, &at, NULL);
+        pcre2_compile((PCRE2_SPTR)rows[i].expression, PCRE2_ZERO_TERMINATED, options, &error, &at, context);
     if (!codes[i])
         return false;
     /* Without JIT the row is slower and means the same. */
@@ -86,12 +86,22 @@ static bool compile_row(size_t i) {
 }
 
 static bool compile_all(void) {
-    bool complete = true;
     pthread_mutex_lock(&lock);
-    for (size_t i = 0; i < PATTERN_COUNT; i++)
-        complete = (codes[i] || compile_row(i)) && complete;
+    size_t missing = 0;
+    while (missing < PATTERN_COUNT && codes[missing])
+        missing++;
+    if (missing < PATTERN_COUNT) {
+        pcre2_general_context *general = pcre2_general_context_create(take, give, NULL);
+        pcre2_compile_context *context = general ? pcre2_compile_context_create(general) : NULL;
+        while (context && missing < PATTERN_COUNT && compile_row(missing, context))
+            missing++;
+        if (context)
+            pcre2_compile_context_free(context);
+        if (general)
+            pcre2_general_context_free(general);
+    }
     pthread_mutex_unlock(&lock);
-    return complete;
+    return missing == PATTERN_COUNT;
 }
 
 struct matcher *matcher_make(void) {

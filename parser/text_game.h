@@ -22,6 +22,8 @@ struct text_reader {
     size_t start_at, start_length;
     size_t carry_at, carry_end; /* text that belongs to the next game */
     bool limit_told;
+    unsigned shorthand; /* places that look like composers' shorthand, and the first */
+    size_t shorthand_at, shorthand_length;
 
     /* Of the game that is being read. */
     struct game *game;

@@ -216,6 +216,36 @@ static void take_remark(struct text_reader *reader) {
         text_tree_prose(&reader->tree, token->at, token->length);
 }
 
+/* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
+static void look_for_shorthand(struct text_reader *reader) {
+    size_t at = reader->token.at, from = at > 8 ? at - 8 : 0;
+    struct pattern_hit hit;
+    if (reader->tree.alive)
+        return;
+    while (from < at && ((unsigned char)reader->bytes[from] & 0xC0) == 0x80)
+        from++;
+    struct slice around = {reader->bytes + from, reader->text->length - from};
+    if (around.length > 64)
+        for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
+            around.length--;
+    if (pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
+        return;
+    if (reader->shorthand++ == 0) {
+        reader->shorthand_at = from + hit.at;
+        reader->shorthand_length = hit.length;
+    }
+}
+
+/* One place may be chance, two are a notation, and it is named rather than guessed at. */
+static void tell_shorthand(struct text_reader *reader, struct finding_list *list) {
+    static const struct finding_slot slots[] = {
+        {"detail", "composers' shorthand (end squares alone, replies in brackets) is not read as moves"}};
+    struct slice text = {reader->bytes + reader->shorthand_at, reader->shorthand_length};
+    if (reader->shorthand > 1)
+        finding_add(list, FINDING_UNVERIFIED, reader->shorthand_at, text, slots, 1);
+    reader->shorthand = 0;
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
@@ -247,6 +277,8 @@ static bool take_token(struct text_reader *reader) {
     default:
         break;
     }
+    if (token->kind == TEXT_OPEN)
+        look_for_shorthand(reader);
     if (!reader->begun) {
         as_prose(reader, token);
     } else if (token->kind == TEXT_OPEN) {
@@ -300,6 +332,8 @@ static void finish_game(struct text_reader *reader, bool last) {
     if (!last)
         split_comment(reader);
     text_tree_finish(&reader->tree);
+    if (reader->tree.no_memory)
+        return;
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
         text_settle_words(reader);
@@ -328,6 +362,7 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
         advance(reader);
     tell_limit(reader, outside);
     bool found = reader->begun || reader->has_list || reader->has_tags;
+    tell_shorthand(reader, found ? &game->findings : outside);
     if (found)
         finish_game(reader, reader->token.kind == TEXT_END);
     if (reader->tree.no_memory || game->findings.failed || outside->failed)
