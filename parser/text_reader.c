@@ -28,8 +28,10 @@ static bool check_utf8(struct text_reader *reader) {
     reader->bytes = text->bytes;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
-        if ((unsigned char)*at < 0x80) {
-            at++;
+        unsigned char lead = (unsigned char)*at;
+        bool pair = lead >= 0xC2 && lead < 0xE0 && at + 1 < end && ((unsigned char)at[1] & 0xC0) == 0x80;
+        if (lead < 0x80 || pair) {
+            at += pair ? 2 : 1;
             continue;
         }
         uint32_t c = fold_character(at, end, &size);
