@@ -86,8 +86,10 @@ static enum status hand_on_outside(struct job *job, size_t limit) {
 }
 
 static enum status judge_one(struct job *job, struct game *game) {
-    const struct judge_options options = {
-        .variant = job->options->variant, .forms = job->options->forms, .pictures = job->options->pictures};
+    const struct judge_options options = {.variant = job->options->variant,
+                                          .forms = job->options->forms,
+                                          .short_forms = job->options->short_forms,
+                                          .pictures = job->options->pictures};
     job->index++;
     enum status status = hand_on_outside(job, game->at);
     if (status != STATUS_OK)

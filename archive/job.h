@@ -9,11 +9,11 @@
 #include "validate/judge.h"
 
 struct job_options {
-    const struct reader_kind *from; /* NULL: detected */
-    enum encoding encoding;         /* ENCODING_DETECT: detected */
-    const struct variant *variant;  /* NULL: not declared */
-    bool forms, pictures;           /* judge_options */
-    bool skip_binary;               /* inputs that are no text are counted and left alone */
+    const struct reader_kind *from;    /* NULL: detected */
+    enum encoding encoding;            /* ENCODING_DETECT: detected */
+    const struct variant *variant;     /* NULL: not declared */
+    bool forms, short_forms, pictures; /* judge_options */
+    bool skip_binary;                  /* inputs that are no text are counted and left alone */
 };
 
 /* What became of an input. */

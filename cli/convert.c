@@ -229,6 +229,7 @@ int command_convert(int argc, char **argv) {
         return EXIT_FAILED;
     }
     reading.job.forms = true;
+    reading.job.short_forms = conversion.to->short_forms;
     reading.job.pictures = !reading.quiet;
     return convert(&conversion, &reading, argc - optind, argv + optind);
 }

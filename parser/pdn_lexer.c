@@ -5,8 +5,8 @@
 #include "parser/pdn_glyph.h"
 
 void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
-    lexer->text = lexer->at = text.at;
-    lexer->end = text.at + text.length;
+    lexer->text = lexer->at = text.length ? text.at : "";
+    lexer->end = lexer->at + text.length;
     lexer->in_moves = false;
     lexer->close_from = lexer->close_at = NULL;
 }

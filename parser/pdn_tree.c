@@ -120,7 +120,8 @@ void pdn_tree_lose_count(struct pdn_tree *tree) {
 
 struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct slice text) {
     struct node *last = current(tree)->last;
-    bool next = !last || tree->numbered || tree->pending.first;
+    /* Behind a variation it stands before the ply to come, as printed. */
+    bool next = !last || tree->numbered || tree->pending.first || last->variations;
     return game_note(tree->game, next ? &tree->pending : &last->after, kind, text);
 }
 

@@ -61,6 +61,7 @@ static struct replay prepare(struct judge *judge, struct game *game, const struc
                            .variant = variant,
                            .trial = !options,
                            .forms = options && options->forms,
+                           .short_forms = options && options->short_forms,
                            .pictures = options && options->pictures};
 }
 

@@ -10,7 +10,8 @@
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
-    bool forms;                    /* work out the shortest writings (node->brief, short_form), for writers */
+    bool forms;                    /* work out node->brief, for writers */
+    bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
 };
 

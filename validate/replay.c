@@ -65,7 +65,7 @@ static void record_move(struct replay *replay, struct node *node, const struct m
     struct cursor *cursor = &replay->judge->cursor;
     struct shortest shortest = {.move = *move};
     if (replay->forms)
-        disambiguate(&cursor->position, move, true, &replay->judge->all, &shortest);
+        disambiguate(&cursor->position, move, replay->short_forms, &replay->judge->all, &shortest);
     const struct move *best = &shortest.move;
     uint8_t *path = arena_take(replay->game->arena, best->count);
     if (!path) {

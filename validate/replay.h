@@ -9,7 +9,7 @@ struct replay {
     struct game *game;
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes but their state */
-    bool forms, pictures;
+    bool forms, short_forms, pictures;
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */

@@ -264,7 +264,7 @@ static void same_games(const struct game *a, const struct game *b) {
 static struct judge judge;
 
 static void judge_it(struct game *game) {
-    const struct judge_options options = {.forms = true};
+    const struct judge_options options = {.forms = true, .short_forms = true};
     assert_int_equal(judge_game(&judge, game, &options), STATUS_OK);
 }
 

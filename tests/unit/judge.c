@@ -72,8 +72,10 @@ static void open_record(struct record *record, const char *fen, const char *move
 }
 
 static void judge_as(struct record *record, const char *variant) {
-    struct judge_options options = {
-        .variant = variant ? variant_find(variant, strlen(variant)) : NULL, .forms = true, .pictures = true};
+    struct judge_options options = {.variant = variant ? variant_find(variant, strlen(variant)) : NULL,
+                                    .forms = true,
+                                    .short_forms = true,
+                                    .pictures = true};
     assert_int_equal(judge_game(&record->judge, &record->game, &options), STATUS_OK);
     finding_list_sort(&record->game.findings);
 }
