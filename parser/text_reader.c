@@ -215,7 +215,7 @@ static void take_remark(struct text_reader *reader) {
     if (reader->bytes[token->at] == '{')
         text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
     else
-        text_tree_prose(&reader->tree, token->at, token->length);
+        text_tree_remark(&reader->tree, token->at, token->length);
 }
 
 /* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */

@@ -103,6 +103,11 @@ void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     text_tree_flush(tree, behind(tree));
 }
 
+void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
+    text_tree_comment(tree, at, at + length);
+    tree->alive = tree->links = tree->after_link = false;
+}
+
 static void pop_to(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1)
         text_tree_flush(tree, behind(tree));

@@ -76,6 +76,8 @@ void text_tree_close_all(struct text_tree *tree);
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length);
 /* A comment by itself; the moves go on behind it. */
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end);
+/* A line that is a comment by its first sign; moves behind it need a number again. */
+void text_tree_remark(struct text_tree *tree, size_t at, size_t length);
 /* Ends all lines. Comments that still wait go behind the last move; those of a game without moves stay. */
 void text_tree_finish(struct text_tree *tree);
 bool text_tree_in_bracket(const struct text_tree *tree);

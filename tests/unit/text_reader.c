@@ -240,7 +240,7 @@ static void pages(void **state) {
         {"Белые: c3, e1; черные: e5.\n1. c3-d4 e5:c3\n1. e1-f2 e5-f4",
          "W:We1,c3:Be5 | 1. c3-d4 e5:c3\nW:We1,c3:Be5 | 1. e1-f2 e5-f4\n"},
         {"[Game \"lasca\"]\n[White \"A\"]\n\n1. c3-d4 e5xc3\n\n; again\nc3-d4 e5:c3 b2:d4 c5-b4\n",
-         "Game=lasca | White=A | 1. c3-d4 e5xc3\n{again} c3-d4 e5:c3 b2:d4 c5-b4\n"},
+         "Game=lasca | White=A | 1. c3-d4 e5xc3 {again}\nc3-d4 e5:c3 b2:d4 c5-b4\n"},
         {"[Setup \"g1=W d4=bb\"]\ng1:c5 h8-g7\n", "W:WKg1:Bd4(bb) | Setup=g1=W d4=bb | g1:c5 h8-g7\n"},
         /* Fragments in prose, from a position that only a diagram shows. */
         {"Після 1. g3-f4 e5:g3 2. h2:g1X виграють.",
