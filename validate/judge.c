@@ -152,6 +152,31 @@ static size_t whole_at(const struct game *game, struct slice *text) {
     return game->first ? game->first->at : game->at;
 }
 
+/* The other candidates under which the whole game is legal too, as " (...)"; false: no memory. */
+static bool others_that_fit(struct judge *judge, struct game *game, const struct candidates *candidates,
+                            const struct variant *taken, const char **words) {
+    struct buffer buffer;
+    bool enough = true;
+    buffer_init(&buffer);
+    for (size_t i = 0; i < candidates->count && enough; i++) {
+        if (candidates->at[i] == taken)
+            continue;
+        struct replay other = prepare(judge, game, candidates->at[i], NULL);
+        enough = run(&other);
+        if (!goes_whole(&other))
+            continue;
+        buffer_text(&buffer, buffer.length ? ", " : " (also legal as ");
+        buffer_text(&buffer, candidates->at[i]->name);
+    }
+    if (buffer.length)
+        buffer_char(&buffer, ')');
+    struct slice copy = arena_copy(game->arena, buffer_view(&buffer));
+    enough = enough && copy.at && !buffer.failed;
+    *words = copy.at;
+    buffer_free(&buffer);
+    return enough;
+}
+
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
@@ -257,9 +282,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     settle(judge, game, replay);
     if (!replay->broken_lines || !game->first)
         return true;
-    /* A trial sets the states of nodes: the verdict under the declared variant is put back. */
-    struct replay again = prepare(judge, game, declared, NULL);
-    return look_elsewhere(judge, game, replay, candidates) && run(&again);
+    return look_elsewhere(judge, game, replay, candidates);
 }
 
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
@@ -268,6 +291,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     struct candidates candidates;
     struct replay replay;
     const struct tag *unknown;
+    const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
     order_candidates(game, &candidates);
     struct candidates only = {{declared}, 1};
@@ -289,8 +313,12 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         settle(judge, game, &replay);
         if (unknown)
             say_unknown(game, unknown, goes_whole(&replay) && game->first);
+        else if (!goes_whole(&replay))
+            say_guessed(game, replay.variant, ", which fits best");
+        else if (!others_that_fit(judge, game, &candidates, replay.variant, &words))
+            return false;
         else
-            say_guessed(game, replay.variant, goes_whole(&replay) ? "" : ", which fits best");
+            say_guessed(game, replay.variant, words);
     }
     outcome_judge(game, &replay);
     *unjudged = replay.unjudged > 0;

@@ -20,6 +20,7 @@ struct frame {
 struct line {
     struct node *node;
     bool broken; /* nothing can be judged from here on */
+    bool legal;  /* the ply just judged */
     int ply;
 };
 
@@ -100,8 +101,9 @@ static void look_at_tower(struct replay *replay, struct node *node, const struct
 static void accept(struct replay *replay, struct line *line, const struct resolution *resolution,
                    bool variation) {
     struct node *node = line->node;
-    node->state = NODE_LEGAL;
+    line->legal = true;
     if (!replay->trial) {
+        node->state = NODE_LEGAL;
         record_move(replay, node, &resolution->move);
         if (resolution->wrong_sign)
             explain_sign(replay, node, &resolution->move, line->ply, variation);
@@ -118,7 +120,9 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
 /* Judges the line's ply and leaves the cursor behind it. */
 static void judge_ply(struct replay *replay, struct line *line, bool variation) {
     struct node *node = line->node;
-    node->state = NODE_UNJUDGED;
+    line->legal = false;
+    if (!replay->trial)
+        node->state = NODE_UNJUDGED;
     if (line->broken) {
         replay->unjudged++;
         return;
@@ -144,7 +148,7 @@ static void judge_ply(struct replay *replay, struct line *line, bool variation) 
     }
     if (resolution.verdict == VERDICT_OVER_BUDGET)
         replay->unjudged++;
-    else
+    else if (!replay->trial)
         node->state = NODE_ILLEGAL;
     if (!replay->trial && node->kind == NODE_PASS)
         explain_pass(replay, node, line->ply, variation);
@@ -155,7 +159,7 @@ static void judge_ply(struct replay *replay, struct line *line, bool variation) 
 
 static void count_ply(struct replay *replay, const struct line *line, bool *from_start) {
     replay->plies++;
-    if (line->node->state != NODE_LEGAL)
+    if (!line->legal)
         *from_start = false;
     if (!*from_start)
         return;
@@ -191,12 +195,12 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
     while (!line->node && *depth) {
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
-            *line = (struct line){frame->variation, frame->broken_before, frame->ply};
+            *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
         }
-        *line = (struct line){frame->node->next, frame->broken_after, frame->ply + 1};
+        *line = (struct line){frame->node->next, frame->broken_after, false, frame->ply + 1};
         position_copy(position, &frame->after);
         --*depth;
     }
@@ -205,7 +209,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
 
 void replay_run(struct replay *replay) {
     struct position *position = &replay->judge->cursor.position;
-    struct line line = {replay->game->first, false, 1};
+    struct line line = {replay->game->first, false, false, 1};
     struct frame *frames = NULL;
     struct position before;
     size_t depth = 0;

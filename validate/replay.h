@@ -8,7 +8,7 @@ struct replay {
     struct judge *judge;
     struct game *game;
     const struct variant *variant;
-    bool trial; /* only look whether it goes: no findings, nothing set on nodes but their state */
+    bool trial; /* only look whether it goes: no findings, nothing set on nodes */
     bool forms, short_forms, pictures;
 
     /* What came of it. */
