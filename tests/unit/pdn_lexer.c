@@ -41,7 +41,7 @@ static size_t check_tiles(const char *bytes, size_t length, bool in_moves, struc
         assert_true(only_blanks(copy + reached, copy + token.at));
         assert_true(token.kind == PDN_END ? token.length == 0 : token.length > 0);
         reached = token.at + token.length;
-        assert_true(reached <= length && lexer.at == copy + reached);
+        assert_true(reached <= length && lexer.at == lexer.text + reached);
         count++;
         if (kinds)
             buffer_format(kinds, "%s ", names[token.kind]);
