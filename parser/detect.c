@@ -146,7 +146,8 @@ static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, 
         evidence->pdn += 3;
         break;
     case PDN_COMMENT:
-        evidence->pdn += 4;
+        /* A '#' line may stand on top of anything. */
+        evidence->pdn += lexer->text[token->at] != '#' ? 4 : 0;
         break;
     case PDN_RESULT:
         evidence->pdn += 3;

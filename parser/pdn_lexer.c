@@ -198,7 +198,12 @@ static void read_line(struct pdn_lexer *lexer, struct pdn_token *token) {
     finish(lexer, token, PDN_LINE, to);
 }
 
-/* "#!/usr/bin/env dammen" on top of a file. */
+/* "#!/usr/bin/env dammen" or "# source: ..." on lines of their own, outside the moves. */
+static bool script_at(const struct pdn_lexer *lexer) {
+    bool line_start = lexer->at == lexer->text || glyph_class(lexer->at[-1]) == GLYPH_END;
+    return line_start && !lexer->in_moves;
+}
+
 static void read_script(struct pdn_lexer *lexer, struct pdn_token *token) {
     read_line(lexer, token);
     token->kind = PDN_COMMENT;
@@ -307,7 +312,7 @@ static void read_high(struct pdn_lexer *lexer, struct pdn_token *token) {
 static void read_sign(struct pdn_lexer *lexer, struct pdn_token *token) {
     switch (*lexer->at) {
     case '#':
-        if (lexer->at == lexer->text && lexer->end - lexer->at > 1 && lexer->at[1] == '!')
+        if (script_at(lexer))
             read_script(lexer, token);
         else
             read_unknown(lexer, token);
