@@ -85,6 +85,13 @@ static enum status hand_on_outside(struct job *job, size_t limit) {
     return hand_on(job, NULL, &now);
 }
 
+/* A finding made from a rewritten form (a position list as FEN) still shows the record's own characters. */
+static void own_characters(const struct text *text, struct finding_list *findings) {
+    for (struct finding *f = findings->first; f; f = f->next)
+        if (f->length != f->text.length && f->at <= text->length && f->length <= text->length - f->at)
+            f->text = (struct slice){text->bytes + f->at, f->length};
+}
+
 static enum status judge_one(struct job *job, struct game *game) {
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
@@ -96,6 +103,7 @@ static enum status judge_one(struct job *job, struct game *game) {
         return status;
     report_bad(job, &game->findings, game->end);
     status = judge_game(&job->judge, game, &options);
+    own_characters(&job->decoded.text, &game->findings);
     if (status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
     return status == STATUS_OK ? hand_on_outside(job, game->end) : status;

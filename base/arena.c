@@ -47,6 +47,7 @@ static bool advance(struct arena *arena, size_t size) {
 }
 
 void *arena_take(struct arena *arena, size_t size) {
+    size += size == 0;
     if (size > SIZE_MAX - ALIGN)
         return NULL;
     size = (size + ALIGN - 1) / ALIGN * ALIGN;

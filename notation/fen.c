@@ -92,9 +92,9 @@ static bool place(struct scan *scan, size_t from, unsigned square, column c) {
             return false;
         }
     }
-    /* A man freed from a tower may well stand on its crowning row; a single man of a flat game cannot. */
+    /* In column games too: a piece on the last row cannot be jumped, so no man is bared there. */
     struct piece top = column_piece(c, 0);
-    if (variant->columns == COLUMNS_NONE && !top.king && bits_has(scan->geometry->last_row[top.side], square))
+    if (!top.king && bits_has(scan->geometry->last_row[top.side], square))
         return fault(scan, FEN_MAN_CROWNED, from);
     if (variant->columns == COLUMNS_NONE)
         position_put(scan->position, square, top);

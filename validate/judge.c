@@ -280,7 +280,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     if (!run(replay))
         return false;
     settle(judge, game, replay);
-    if (!replay->broken_lines || !game->first)
+    if (!replay->refuted || !game->first)
         return true;
     return look_elsewhere(judge, game, replay, candidates);
 }

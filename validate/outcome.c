@@ -7,11 +7,13 @@ static bool decisive(enum result result) {
     return result != RESULT_NONE && result != RESULT_OPEN;
 }
 
-static void mismatch(struct game *game, size_t at, struct slice text, const char *first, const char *says,
-                     const char *second, const char *other) {
+/* Says what two places of the record say, in their own characters. */
+static void mismatch(struct game *game, size_t at, struct slice text, const char *first, struct slice says,
+                     const char *second, struct slice other) {
     struct buffer buffer;
     buffer_init(&buffer);
-    buffer_format(&buffer, "%s %s, but %s %s", first, says, second, other);
+    buffer_format(&buffer, "%s %.*s, but %s %.*s", first, (int)(says.length < 40 ? says.length : 40), says.at,
+                  second, (int)(other.length < 40 ? other.length : 40), other.at);
     struct slice detail = arena_copy(game->arena, buffer_view(&buffer));
     struct finding_slot slots[] = {{"detail", detail.at}};
     if (!detail.at || buffer.failed)
@@ -43,17 +45,17 @@ void outcome_judge(struct game *game, const struct replay *replay) {
         result = words;
     game->result = result == RESULT_NONE ? RESULT_OPEN : result;
     if (decisive(tagged) && decisive(game->terminator) && tagged != game->terminator)
-        mismatch(game, game->terminator_at, game->terminator_text, "the Result tag says", result_name(tagged),
-                 "the moves end with", result_name(game->terminator));
+        mismatch(game, game->terminator_at, game->terminator_text, "the Result tag says", tag->value,
+                 "the moves end with", game->terminator_text);
     else if (decisive(words) && decisive(result) && words != result)
-        mismatch(game, game->at, slice_of(NULL), "the record gives", result_name(result), "its words say",
-                 result_name(words));
+        mismatch(game, game->at, slice_of(NULL), "the record gives", slice_of(result_name(result)),
+                 "its words say", slice_of(result_name(words)));
     if (end != RESULT_NONE && decisive(result) && end != result) {
         struct slice text = game->terminator != RESULT_NONE ? game->terminator_text
                             : tag                           ? tag->value
                                                             : slice_of(NULL);
         size_t at = game->terminator != RESULT_NONE ? game->terminator_at : tag ? tag->value_at : game->at;
-        mismatch(game, at, text, "the result is", result_name(result), "the final position is",
-                 result_name(end));
+        mismatch(game, at, text, "the result is", text.length ? text : slice_of(result_name(result)),
+                 "the final position is", slice_of(result_name(end)));
     }
 }

@@ -154,6 +154,7 @@ static void judge_ply(struct replay *replay, struct line *line, bool variation) 
         explain_pass(replay, node, line->ply, variation);
     else if (!replay->trial)
         explain_verdict(replay, node, &resolution, line->ply, variation);
+    replay->refuted += resolution.verdict != VERDICT_AMBIGUOUS && resolution.verdict != VERDICT_OVER_BUDGET;
     break_line(replay, line);
 }
 
@@ -218,6 +219,7 @@ void replay_run(struct replay *replay) {
     if (!replay->start_read) {
         line.broken = true;
         replay->broken_lines++;
+        replay->refuted++;
         from_start = false;
     }
     position_copy(&replay->final, position);

@@ -13,8 +13,9 @@ struct replay {
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
-    uint32_t broken_lines;       /* lines with a move that is not legal, or a start that cannot be read */
-    uint32_t unjudged;           /* plies nobody could judge */
+    uint32_t refuted;      /* of broken_lines: those broken by a move that cannot be, not by one in doubt */
+    uint32_t broken_lines; /* lines with a move that is not legal, or a start that cannot be read */
+    uint32_t unjudged;     /* plies nobody could judge */
     bool wants_memory;
     bool start_read;       /* false: the start position is not one of this variant's board */
     bool noted_numbering;  /* numbering-corrected was said */

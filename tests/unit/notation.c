@@ -167,8 +167,7 @@ static void fens_are_written_in_one_form(void **state) {
     fen_to("lasca", "B:Wa1(W):Bg7(b)", "B:WKa1:Bg7");
     fen_to("bashni", "g1=W d4=bb d6=bb f6=bb f4=bb", "W:WKg1:Bd4(bb),f4(bb),d6(bb),f6(bb)");
     fen_to("lasca", "2=WwbBb 1=Bw, 7=B", "W:Wc1(WwbBb):Ba1(Bw),Kf2");
-    /* A man freed from a tower may stand on its crowning row. */
-    fen_to("lasca", "B:Wg7,a7(wb):Ba1", "B:Wa7(wb),g7:Ba1");
+    fen_to("lasca", "B:Wa7(Wwb):Ba1(Bw)", "B:Wa7(Wwb):Ba1(Bw)");
 }
 
 static void fens_that_no_board_holds(void **state) {
@@ -191,6 +190,8 @@ static void fens_that_no_board_holds(void **state) {
         {"russian", "W:Wa1:Ba1", FEN_SQUARE_TWICE, 7, 2},
         {"russian", "W:Wh8:Bb6", FEN_MAN_CROWNED, 3, 2},
         {"russian", "W:Wb6:Ba1", FEN_MAN_CROWNED, 7, 2},
+        {"lasca", "B:Wa7(wb):Bb6", FEN_MAN_CROWNED, 3, 6},
+        {"bashni", "B:Wh8:Bb6", FEN_MAN_CROWNED, 3, 2},
         {"russian", "W:W20-32:B1", FEN_TOO_MANY, 3, 5},
         {"bashni", "g1=W d4", FEN_BAD, 7, 1},
         {"bashni", "g1=W d4=x", FEN_BAD, 8, 1},
