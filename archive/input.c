@@ -6,11 +6,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { READ_SIZE = 1 << 16 };
+enum { READ_MAX = 1 << 24 /* bytes that are asked for at once */ };
 
 void inputs_init(struct inputs *inputs) {
     *inputs = (struct inputs){0};
@@ -133,31 +135,41 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
     return status;
 }
 
-static enum status read_all(int file, struct buffer *bytes) {
-    char block[READ_SIZE];
-    for (;;) {
-        ssize_t got = read(file, block, sizeof block);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return STATUS_IO;
-        if (got == 0)
-            return STATUS_OK;
-        buffer_put(bytes, block, (size_t)got);
-        if (bytes->failed)
-            return STATUS_NO_MEMORY;
+static ptrdiff_t read_file(struct source *source, char *to, size_t room) {
+    struct input_file *file = (struct input_file *)(void *)source;
+    ssize_t got = read(file->file, to, room < READ_MAX ? room : READ_MAX);
+    if (got > 0)
+        file->got += (uint64_t)got;
+    if (got < 0) {
+        snprintf(source->fault, sizeof source->fault, "%s", strerrordesc_np(errno));
+    } else if (got == 0 && file->got < file->expected) {
+        snprintf(source->fault, sizeof source->fault, "it became shorter while it was read");
+        return -1;
     }
+    return got;
 }
 
-enum status input_read(const char *path, struct buffer *bytes) {
-    if (strcmp(path, "-") == 0)
-        return read_all(STDIN_FILENO, bytes);
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (file < 0)
-        return STATUS_IO;
-    enum status status = read_all(file, bytes);
-    int error = errno;
-    close(file);
-    errno = error;
-    return status;
+bool input_open(struct input_file *file, const char *path) {
+    struct stat info;
+    *file = (struct input_file){.source = {.read = read_file}, .file = STDIN_FILENO};
+    if (strcmp(path, "-") != 0)
+        file->file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    bool known = file->file >= 0 && fstat(file->file, &info) == 0;
+    if (known && S_ISDIR(info.st_mode)) {
+        input_close(file);
+        errno = EISDIR;
+    }
+    if (file->file < 0) {
+        snprintf(file->source.fault, sizeof file->source.fault, "%s", strerrordesc_np(errno));
+        return false;
+    }
+    if (known && S_ISREG(info.st_mode) && strcmp(path, "-") != 0)
+        file->expected = (uint64_t)info.st_size;
+    return true;
+}
+
+void input_close(struct input_file *file) {
+    if (file->file > STDIN_FILENO)
+        close(file->file);
+    file->file = -1;
 }

@@ -20,6 +20,7 @@ enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16, BINARY_LEAST = 16 };
 struct job {
     const struct job_options *options;
     const struct job_piece *piece;
+    struct job_look look;
     struct decoded decoded;
     struct judge judge;
     struct arena arena;
@@ -67,8 +68,9 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
 }
 
-/* Hands on those findings outside games that stand before `limit`, and keeps the others. */
-static enum status hand_on_outside(struct job *job, size_t limit) {
+/* Hands on those findings outside games that stand before `limit`, and keeps the others; and bad bytes before
+ * `bad_limit`. */
+static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_limit) {
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
@@ -86,7 +88,7 @@ static enum status hand_on_outside(struct job *job, size_t limit) {
         list->count[f->severity]++;
     }
     *outside = later;
-    report_bad(job, &now, limit);
+    report_bad(job, &now, bad_limit);
     return hand_on(job, NULL, &now);
 }
 
@@ -103,7 +105,7 @@ static enum status judge_one(struct job *job, struct game *game) {
                                           .short_forms = job->options->short_forms,
                                           .pictures = job->options->pictures};
     job->index++;
-    enum status status = hand_on_outside(job, game->at);
+    enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
@@ -111,7 +113,7 @@ static enum status judge_one(struct job *job, struct game *game) {
     own_characters(&job->decoded.text, &game->findings);
     if (status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
-    return status == STATUS_OK ? hand_on_outside(job, game->end) : status;
+    return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
 }
 
 /* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
@@ -156,7 +158,7 @@ static enum status note_cut(struct job *job, const void *reader, enum job_end en
     struct text *text = &job->decoded.text;
     struct job_result *result = job->result;
     struct reader_cut cut;
-    job->piece->look.kind->cut(reader, &cut);
+    job->look.kind->cut(reader, &cut);
     size_t from = cut.again_from < cut.again_to ? cut.again_from : cut.at;
     size_t context = context_of(text, from);
     struct place place = text_place(text, context, 0);
@@ -167,7 +169,7 @@ static enum status note_cut(struct job *job, const void *reader, enum job_end en
     result->again_to = byte_of(job, cut.again_to);
     result->line = place.line;
     result->column = place.column;
-    return hand_on_outside(job, cut.at);
+    return hand_on_outside(job, SIZE_MAX, cut.at);
 }
 
 /* One step of the reader; `*over` when it was the last. */
@@ -176,13 +178,15 @@ static enum status read_game(struct job *job, void *reader, bool *over) {
     arena_reset(&job->arena, ARENA_KEEP);
     game_init(&game, &job->arena);
     finding_list_init(&job->outside, &job->arena);
-    enum reader_step step = job->piece->look.kind->next(reader, &game, &job->outside);
+    enum reader_step step = job->look.kind->next(reader, &game, &job->outside);
     *over = step != READER_GAME;
     switch (step) {
     case READER_NO_MEMORY:
         return STATUS_NO_MEMORY;
     case READER_END:
-        return hand_on_outside(job, SIZE_MAX);
+        if (job->piece->behind == BEHIND_ANYTHING)
+            return note_cut(job, reader, JOB_CUT);
+        return hand_on_outside(job, SIZE_MAX, SIZE_MAX);
     case READER_CUT:
         return note_cut(job, reader, JOB_CUT);
     case READER_LONG:
@@ -260,15 +264,21 @@ static enum status read_piece(struct job *job) {
     const struct job_options *options = job->options;
     const struct job_piece *piece = job->piece;
     size_t start = place_of(job, piece->start), first = 0;
-    if (piece->look.binary && options->skip_binary) {
+    if (job->look.binary && options->skip_binary) {
         job->result->totals.skipped++;
         return STATUS_OK;
     }
+    if (!job->look.binary && !piece->left_out && !job->look.kind->cut && piece->behind != BEHIND_NOTHING) {
+        job->result->end = JOB_CUT; /* a page of which the rest could not be read */
+        return STATUS_OK;
+    }
+    bool page_too_long =
+        !job->look.binary && !job->look.kind->cut && options->limit && piece->length > options->limit;
     if (piece->left_out && !stretch(job))
         return STATUS_NO_MEMORY;
-    if (piece->look.binary || piece->left_out) {
-        bool binary = is_binary(&job->decoded, &first);
-        return tell_left_out(job, binary, binary ? first : start);
+    if (job->look.binary || piece->left_out || page_too_long) {
+        is_binary(&job->decoded, &first);
+        return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
     }
     const struct reader_options reading = {
         .variant = options->variant ? options->variant->name : NULL,
@@ -280,11 +290,11 @@ static enum status read_piece(struct job *job) {
     };
     while (job->next_bad < job->decoded.bad_count && job->decoded.bad[job->next_bad].at < start)
         job->next_bad++;
-    void *reader = piece->look.kind->open(&job->decoded.text, &reading);
+    void *reader = job->look.kind->open(&job->decoded.text, &reading);
     if (!reader)
         return STATUS_NO_MEMORY;
     enum status status = read_games(job, reader);
-    piece->look.kind->close(reader);
+    job->look.kind->close(reader);
     return status;
 }
 
@@ -314,6 +324,10 @@ static enum status run(struct job *job) {
     text->first_column = job->piece->column;
     judge_init(&job->judge);
     arena_init(&job->arena);
+    job->look = job->piece->look;
+    if (!job->look.kind && !job->look.binary)
+        look_at(job->options, &job->decoded, &job->look);
+    job->result->look = job->look;
     enum status status = read_piece(job);
     arena_free(&job->arena);
     judge_free(&job->judge);
@@ -324,12 +338,14 @@ static enum status run(struct job *job) {
 enum status job_run_piece(const struct job_options *options, const struct job_piece *piece, job_sink *sink,
                           void *context, struct job_result *result) {
     struct job job = {.options = options, .piece = piece, .sink = sink, .context = context, .result = result};
+    bool looked = piece->look.kind || piece->look.binary;
     *result = (struct job_result){.end = JOB_WHOLE};
-    enum status status = decode(piece->bytes, piece->length, piece->look.encoding, &job.decoded);
+    enum status status =
+        decode(piece->bytes, piece->length, looked ? piece->look.encoding : options->encoding, &job.decoded);
     return status == STATUS_OK ? run(&job) : status;
 }
 
-static void add_totals(struct job_totals *to, const struct job_totals *totals) {
+void job_add_totals(struct job_totals *to, const struct job_totals *totals) {
     to->games += totals->games;
     to->ok += totals->ok;
     to->error += totals->error;
@@ -344,15 +360,9 @@ static void add_totals(struct job_totals *to, const struct job_totals *totals) {
 
 enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
                     void *context, struct job_totals *totals) {
-    struct job_piece piece = {.bytes = bytes, .length = length, .line = 1, .column = 1};
-    struct job_result result = {.end = JOB_WHOLE};
-    struct job job = {
-        .options = options, .piece = &piece, .sink = sink, .context = context, .result = &result};
-    enum status status = decode(bytes, length, options->encoding, &job.decoded);
-    if (status != STATUS_OK)
-        return status;
-    look_at(options, &job.decoded, &piece.look);
-    status = run(&job);
-    add_totals(totals, &result.totals);
+    const struct job_piece piece = {.bytes = bytes, .length = length, .line = 1, .column = 1};
+    struct job_result result;
+    enum status status = job_run_piece(options, &piece, sink, context, &result);
+    job_add_totals(totals, &result.totals);
     return status;
 }

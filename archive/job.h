@@ -31,6 +31,8 @@ struct job_totals {
 typedef enum status job_sink(void *context, struct text *text, const struct game *game,
                              const struct finding_list *findings, uint64_t index);
 
+void job_add_totals(struct job_totals *to, const struct job_totals *totals);
+
 /* `totals` is added to. STATUS_NO_MEMORY when memory ran out; what was handed on stays handed on. */
 enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
                     void *context, struct job_totals *totals);
@@ -48,8 +50,9 @@ enum { JOB_LOOK = 256 * 1024 /* bytes that are enough for it */ };
 enum status job_look(const struct job_options *options, const char *bytes, size_t length,
                      struct job_look *look);
 
-/* A piece of an input. An input that is read in pieces gives the same as one that is read whole when each
- * piece begins where the one before was cut, or behind it, and the texts of the same bytes are the same. */
+/* A piece of an input. What was looked for in vain is `look.kind`: then it is looked for in the piece. An
+ * input that is read in pieces gives the same as one that is read whole when each piece begins where the one
+ * before was cut, or behind it, and the texts of the same bytes are the same. */
 struct job_piece {
     const char *bytes;
     size_t length;
@@ -77,10 +80,11 @@ struct job_result {
     size_t at;      /* ...and its games begin here */
     size_t again_from, again_to;
     uint32_t line, column; /* of `context` */
+    struct job_look look;
     struct job_totals totals;
 };
 
-/* Like job_run for a piece of which `look` is known. `result` is set whatever the status is. */
+/* Like job_run for a piece. `result` is set whatever the status is. */
 enum status job_run_piece(const struct job_options *options, const struct job_piece *piece, job_sink *sink,
                           void *context, struct job_result *result);
 

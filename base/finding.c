@@ -104,6 +104,14 @@ void finding_set_severity(struct finding_list *list, struct finding *finding, en
     finding->severity = severity;
 }
 
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved) {
+    bool failed = list->failed;
+    *list = *saved;
+    list->failed = failed;
+    if (list->last)
+        list->last->next = NULL;
+}
+
 static struct finding *merge(struct finding *a, struct finding *b) {
     struct finding *head = NULL, **link = &head;
     while (a && b) {

@@ -56,6 +56,8 @@ struct finding *finding_add(struct finding_list *list, enum finding_code code, s
                             const struct finding_slot *slots, size_t slot_count);
 /* Changes a finding's severity and the list's counts with it. */
 void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity);
+/* Takes back what was added since the list was as `saved`; a failure stays one. */
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved);
 /* Sorts by place; findings of one place stay in the order in which they were added. */
 void finding_list_sort(struct finding_list *list);
 

@@ -20,7 +20,7 @@ struct conversion {
     const char *directory; /* of -o DIR/; NULL: one output for all */
     struct output output;
     bool is_open, began;
-    struct buffer game, path;
+    struct buffer path;
 };
 
 static const char help[] =
@@ -146,32 +146,31 @@ static bool retag(const struct conversion *conversion, const struct game *game, 
     return true;
 }
 
-static enum status write_game(void *context, struct text *text, const struct game *game,
-                              const struct finding_list *findings, uint64_t index) {
-    (void)text, (void)findings, (void)index;
-    struct conversion *conversion = context;
+static enum status write_game(void *context, struct buffer *data, const struct game *game, bool first) {
+    const struct conversion *conversion = context;
     struct game tagged;
-    buffer_clear(&conversion->game);
     if (!retag(conversion, game, &tagged))
         return STATUS_NO_MEMORY;
-    enum status status =
-        conversion->to->game(&conversion->game, &tagged, &conversion->writing, !conversion->began);
-    conversion->began = true;
-    if (status == STATUS_OK && conversion->game.failed)
-        status = STATUS_NO_MEMORY;
-    if (status == STATUS_OK) {
-        output_write(&conversion->output, buffer_view(&conversion->game));
-        status = conversion->output.failed ? STATUS_IO : STATUS_OK;
-    }
-    return status;
+    enum status status = conversion->to->game(data, &tagged, &conversion->writing, first);
+    return status == STATUS_OK && data->failed ? STATUS_NO_MEMORY : status;
 }
 
-static enum status begin_file(void *context, const struct inputs *inputs, size_t index) {
+static enum status write_data(void *context, struct slice data) {
+    struct conversion *conversion = context;
+    if (conversion->began)
+        output_write(&conversion->output, slice_of(conversion->to->between));
+    conversion->began = true;
+    output_write(&conversion->output, data);
+    return conversion->output.failed ? STATUS_IO : STATUS_OK;
+}
+
+static enum status begin_file(void *context, const struct inputs *inputs, const struct stream_file *file) {
     struct conversion *conversion = context;
     const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
     if (!conversion->directory)
         return STATUS_OK;
-    enum status status = target_path(&conversion->path, conversion->directory, inputs, index, extension);
+    enum status status =
+        target_path(&conversion->path, conversion->directory, inputs, file->input, extension);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
     if (status != STATUS_OK)
@@ -199,25 +198,25 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     else
         conversion->is_open = true;
     run_init(&run, reading, &text_report);
-    run.report.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
     run.report_to = &talk_to;
     run.context = conversion;
     run.file_begin = begin_file;
-    run.game = write_game;
+    run.write = write_game;
+    run.data = write_data;
     run.file_end = end_file;
     int exit_code = run_inputs(&run, count, files);
     /* Files that could not be read do not spoil the others' conversion. */
     if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
         exit_code = EXIT_FAILED;
-    run_free(&run);
-    buffer_free(&conversion->game);
     buffer_free(&conversion->path);
     return exit_code;
 }
 
 int command_convert(int argc, char **argv) {
-    struct reading reading = {0};
+    struct reading reading;
     struct conversion conversion = {0};
+    reading_init(&reading);
     for (int option; (option = getopt_long(argc, argv, "t:j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);

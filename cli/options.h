@@ -15,6 +15,7 @@ enum {
     OPTION_ENCODING,
     OPTION_REPORT,
     OPTION_QUIET,
+    OPTION_GAME_LIMIT,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
@@ -29,6 +30,7 @@ enum {
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
+        {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
         {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
         {"help", no_argument, NULL, 'h'}, {                                                                  \
         NULL, 0, NULL, 0                                                                                     \
@@ -39,14 +41,24 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
-    "  -j, --jobs N        threads to work with; the output is the same for any number\n"
+    "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
+    "(default: "                                                                                             \
+    "64M)\n"                                                                                                 \
+    "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
+    "any\n"                                                                                                  \
+    "                      number\n"
 
 /* What reading() found. */
 struct reading {
     struct job_options job;
+    unsigned threads;
+    size_t piece; /* bytes */
     const char *output;
     bool quiet;
 };
+
+/* What holds unless options say otherwise. */
+void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);

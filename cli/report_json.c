@@ -37,8 +37,10 @@ static void json_finding(struct report *report, struct text *text, const struct 
     const struct place place = text_place(text, finding->at, finding->length);
     buffer_text(out, "{\"type\":\"finding\"");
     write_text(out, "file", slice_of(report->file));
-    if (index)
-        write_number(out, "game", index);
+    if (index) {
+        write_key(out, "game");
+        report_number(report, index);
+    }
     if (finding->ply > 0 && !finding->variation)
         write_number(out, "ply", (uint64_t)finding->ply);
     if (finding->variation)
@@ -64,7 +66,8 @@ static void json_game(struct report *report, struct text *text, const struct gam
     struct buffer *out = &report->out;
     buffer_text(out, "{\"type\":\"game\"");
     write_text(out, "file", slice_of(report->file));
-    write_number(out, "game", index);
+    write_key(out, "game");
+    report_number(report, index);
     write_number(out, "line", text_place(text, game->at, 0).line);
     if (game->variant)
         write_text(out, "variant", slice_of(game->variant));
@@ -81,8 +84,7 @@ static void json_file_end(struct report *report) {
     (void)report;
 }
 
-static void json_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
-    struct buffer *out = &report->out;
+static void json_summary(struct buffer *out, const struct job_totals *totals, uint64_t files) {
     bool any = false;
     buffer_text(out, "{\"type\":\"summary\"");
     write_number(out, "files", files);

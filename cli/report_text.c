@@ -1,7 +1,6 @@
 /* The report for people: where, what, the line, the board, what would be legal. */
 #include "cli/report.h"
 
-#include "base/memory.h"
 #include "cli/printable.h"
 #include "cli/source_line.h"
 
@@ -33,25 +32,6 @@ static bool is_foldable(enum finding_code code) {
            code == FINDING_UNKNOWN_VARIANT;
 }
 
-/* Whether this file has said it already; then it is counted and told at the file's end. */
-static bool fold(struct report *report, const struct finding *finding) {
-    if (!is_foldable(finding->code) || finding->severity == SEVERITY_ERROR)
-        return false;
-    for (size_t i = 0; i < report->fold_count; i++)
-        if (report->folds[i].code == finding->code &&
-            strcmp(report->folds[i].message, finding->message) == 0) {
-            report->folds[i].more++;
-            return true;
-        }
-    size_t size = strlen(finding->message) + 1;
-    char *message = report->fold_count < FOLDS_MAX ? memory_take(size) : NULL;
-    if (message) {
-        memcpy(message, finding->message, size);
-        report->folds[report->fold_count++] = (struct fold){message, finding->code, finding->severity, 0};
-    }
-    return false;
-}
-
 static void write_board(struct buffer *out, const char *board) {
     while (*board) {
         const char *end = strchr(board, '\n');
@@ -78,12 +58,8 @@ static void write_moves(struct buffer *out, const struct finding *finding) {
         buffer_text(out, "?\n");
 }
 
-static void text_finding(struct report *report, struct text *text, const struct finding *finding,
-                         uint64_t index) {
-    (void)index;
+static void write_finding(struct report *report, struct text *text, const struct finding *finding) {
     struct buffer *out = &report->out;
-    if (fold(report, finding))
-        return;
     const struct place place = text_place(text, finding->at, finding->length);
     printable_put(out, slice_of(report->file));
     buffer_format(out, ":%" PRIu32 ":%" PRIu32 ": ", place.line, place.column);
@@ -96,29 +72,39 @@ static void text_finding(struct report *report, struct text *text, const struct 
     write_moves(out, finding);
 }
 
+static void text_finding(struct report *report, struct text *text, const struct finding *finding,
+                         uint64_t index) {
+    (void)index;
+    bool part = false;
+    if (is_foldable(finding->code) && finding->severity != SEVERITY_ERROR &&
+        report_fold(report, finding, &part))
+        return;
+    write_finding(report, text, finding);
+    if (part)
+        report_part_end(report);
+}
+
 static void text_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
     (void)report, (void)text, (void)game, (void)index;
 }
 
 static void text_file_end(struct report *report) {
-    for (size_t i = 0; i < report->fold_count; i++) {
-        const struct fold *f = &report->folds[i];
-        if (f->more) {
-            printable_put(&report->out, slice_of(report->file));
-            buffer_format(&report->out, ": %" PRIu64 " more: ", f->more);
-            write_head(report, f->severity, f->message, f->code);
-        }
-        memory_free(f->message);
+    size_t count = atomic_load(&report->folds->count);
+    for (size_t i = 0; i < count; i++) {
+        const struct fold *f = &report->folds->at[i];
+        if (!f->more)
+            continue;
+        printable_put(&report->out, slice_of(report->file));
+        buffer_format(&report->out, ": %" PRIu64 " more: ", f->more);
+        write_head(report, f->severity, f->message, f->code);
     }
-    report->fold_count = 0;
 }
 
 static void write_count(struct buffer *out, uint64_t count, const char *one, const char *many) {
     buffer_format(out, "%" PRIu64 " %s", count, count == 1 ? one : many);
 }
 
-static void text_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
-    struct buffer *out = &report->out;
+static void text_summary(struct buffer *out, const struct job_totals *totals, uint64_t files) {
     write_count(out, files, "file, ", "files, ");
     write_count(out, totals->games, "game", "games");
     if (totals->games)

@@ -3,6 +3,7 @@
 #define CLI_TARGET_H
 
 #include "archive/input.h"
+#include "base/buffer.h"
 
 /* Whether `-o PATH` means a directory: it is one, or ends in a slash. */
 bool target_is_directory(const char *path);

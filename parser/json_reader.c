@@ -310,7 +310,8 @@ static enum reader_step read_object(struct json *json, struct game *game) {
         return READER_NO_MEMORY;
     if (json->undecided)
         return READER_CUT;
-    return game->end - json->cut.at > json->limit ? READER_LONG : READER_GAME;
+    json->cut.at = game->at;
+    return game->end - game->at > json->limit ? READER_LONG : READER_GAME;
 }
 
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
@@ -328,11 +329,14 @@ static enum reader_step next_game(void *reader, struct game *game, struct findin
             return READER_END;
         if (peek(json) == '{')
             return read_object(json, game);
+        const struct finding_list before = *outside;
         break_off(json, "not a game", &event);
         if (outside->failed)
             return READER_NO_MEMORY;
-        if (json->undecided)
+        if (json->undecided) {
+            finding_list_restore(outside, &before);
             return READER_CUT;
+        }
     }
 }
 

@@ -15,8 +15,9 @@ static const char *sure_end(const struct pdn_lexer *lexer) {
 }
 
 void pdn_piece_init(struct pdn_piece *piece, struct pdn_lexer *lexer, const struct reader_options *options) {
-    *piece = (struct pdn_piece){
-        .behind = options->behind, .sure = lexer->end, .limit = options->limit ? options->limit : SIZE_MAX};
+    *piece = (struct pdn_piece){.behind = options->behind,
+                                .sure = lexer->end,
+                                .limit = options->limit ? options->limit : SIZE_MAX / 2};
     lexer->goes_on = options->behind != BEHIND_NOTHING;
     if (options->behind == BEHIND_ANYTHING)
         piece->sure = sure_end(lexer);
@@ -79,8 +80,12 @@ enum pdn_ahead pdn_look_ahead(struct pdn_piece *piece, struct pdn_lexer *lexer) 
                 ahead = AHEAD_JUNK;
         }
     } while (token.kind != PDN_END && ahead != AHEAD_GAME);
-    piece->undecided |=
-        lexer->at > piece->sure || (token.kind == PDN_END && piece->behind == BEHIND_ANYTHING);
+    size_t passed = token.at - (size_t)(from - lexer->text);
+    piece->too_long |= passed > piece->limit;
+    piece->undecided |= lexer->at > piece->sure;
+    if (token.kind == PDN_END && piece->behind > BEHIND_TAG)
+        piece->undecided |= piece->behind == BEHIND_ANYTHING || piece->limit < READER_NOTES ||
+                            passed > piece->limit - READER_NOTES;
     if (token.kind == PDN_END && piece->behind != BEHIND_NOTHING)
         ahead = AHEAD_GAME;
     lexer->at = from;

@@ -8,7 +8,8 @@
 struct pdn_piece {
     enum reader_behind behind;
     const char *sure; /* how far nothing behind the piece can change what is read */
-    size_t limit;     /* bytes that a game may have */
+    size_t limit;     /* bytes that a game may have, and bytes between games */
+    bool too_long;    /* they are more */
     bool undecided;   /* what was read depends on what stands behind the piece; stays set */
 };
 

@@ -33,7 +33,6 @@ struct pdn {
 
     struct pdn_piece piece;
     struct reader_cut cut; /* where the game that is read now begins */
-    bool too_long;
 };
 
 /* Handling one token either leaves the game open, ends it with the token, or ends it before the token. */
@@ -48,7 +47,6 @@ static void *open_pdn(struct text *text, const struct reader_options *options) {
     pdn->restated = options->again_from < options->again_to;
     pdn->tags_from = options->again_from;
     pdn->tags_to = options->again_to;
-    pdn->too_long = false;
     pdn_lexer_init(&pdn->lexer, (struct slice){text->bytes, text->length});
     pdn->lexer.at += options->start;
     pdn_piece_init(&pdn->piece, &pdn->lexer, options);
@@ -340,6 +338,15 @@ static bool tags_are_near(const struct pdn *pdn, size_t at) {
     return pdn->tags_from == pdn->tags_to || at - pdn->tags_from <= TAGS_LOOK;
 }
 
+/* A comment to the end of the line, unless it announces the same game once more. */
+static enum verdict take_line(struct pdn *pdn, const struct pdn_token *token) {
+    pdn->restated = tags_are_near(pdn, token->at) && pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
+    if (pdn->restated)
+        return ENDS_BEFORE;
+    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
+    return GOES_ON;
+}
+
 static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
     /* Two of three tokens: a branch is guessed better than the switch. */
     if (token->kind == PDN_MOVE) {
@@ -373,12 +380,7 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_comment(pdn, token);
         break;
     case PDN_LINE:
-        pdn->restated =
-            tags_are_near(pdn, token->at) && pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
-        if (pdn->restated)
-            return ENDS_BEFORE;
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
-        break;
+        return take_line(pdn, token);
     case PDN_SETUP:
         place_note(pdn, pdn_tree_note_next(&pdn->tree, NOTE_SETUP, token->inner), token);
         break;
@@ -470,11 +472,10 @@ static void read_game(struct pdn *pdn) {
     bool first = true;
     enum verdict verdict = GOES_ON;
     pdn->lexer.in_moves = false;
-    while (verdict == GOES_ON && !pdn->no_memory && !pdn->too_long) {
+    while (verdict == GOES_ON && !pdn->no_memory && !pdn->piece.too_long) {
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
-        pdn->too_long = token.at + token.length - pdn->cut.at > pdn->piece.limit;
         if (token.kind == PDN_END)
             pdn_piece_end(&pdn->piece, &pdn->lexer, has_moves(pdn));
         if (first)
@@ -490,6 +491,7 @@ static void read_game(struct pdn *pdn) {
             pdn->lexer.at = from;
         else
             pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
+        pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
         if (!pdn->lexer.in_moves)
             pdn->lexer.in_moves = has_moves(pdn);
     }
@@ -535,12 +537,20 @@ static bool is_undecided(const struct pdn *pdn) {
     return pdn->piece.undecided || pdn->lexer.undecided;
 }
 
+/* What is left out begins with the game's first sign. */
+static enum reader_step too_long(struct pdn *pdn) {
+    pdn->cut.at = pdn->game->at;
+    return READER_LONG;
+}
+
 static enum reader_step next_pdn(void *reader, struct game *game, struct finding_list *outside) {
     struct pdn *pdn = reader;
     enum reader_step step = READER_END;
     begin_game(pdn, game);
     if (is_undecided(pdn))
         return READER_CUT;
+    if (pdn->piece.too_long)
+        return READER_LONG;
     if (pdn->ahead == AHEAD_JUNK)
         report_junk(pdn, outside);
     if (pdn->ahead == AHEAD_JUNK || pdn->ahead == AHEAD_NOTHING) {
@@ -549,9 +559,9 @@ static enum reader_step next_pdn(void *reader, struct game *game, struct finding
     }
     if (!pdn_piece_is_over(&pdn->piece, &pdn->lexer))
         step = read_judgeable(pdn);
-    if (step == READER_GAME && pdn->too_long)
-        return READER_LONG;
-    return step == READER_GAME && is_undecided(pdn) ? READER_CUT : step;
+    if (step != READER_GAME)
+        return step;
+    return pdn->piece.too_long ? too_long(pdn) : is_undecided(pdn) ? READER_CUT : READER_GAME;
 }
 
 static void cut_pdn(const void *reader, struct reader_cut *cut) {

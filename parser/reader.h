@@ -9,9 +9,11 @@
 enum reader_behind {
     BEHIND_NOTHING,  /* the text is whole */
     BEHIND_TAG,      /* PDN: a tag pair at the start of a line */
-    BEHIND_GAME,     /* a game with the notes in front of it, a document or an object */
+    BEHIND_GAME,     /* a game with at most READER_NOTES bytes of notes in front, a document, an object */
     BEHIND_ANYTHING, /* nobody knows */
 };
+
+enum { READER_NOTES = 16 * 1024 };
 
 struct reader_options {
     const char *variant; /* declared by the caller, a name of the variant table; NULL: nothing */
@@ -28,7 +30,8 @@ enum reader_step {
     READER_END,
     READER_NO_MEMORY,
     READER_CUT,  /* how the text goes on from here cannot be said without what stands behind it */
-    READER_LONG, /* the game that begins here is longer than the limit */
+    READER_LONG, /* the game that begins here, or what stands behind it before the next, is longer than
+                    the limit */
 };
 
 /* From where a reader that said READER_CUT or READER_LONG has to begin again. */
@@ -44,8 +47,8 @@ struct reader_kind {
     void *(*open)(struct text *text, const struct reader_options *options);
     /* Fills a game that was just initialised. Slices of the game point into the text or its arena. Faults
      * are findings of the game. Every call gets further or ends. `outside` takes findings about bytes
-     * between games. What was read of a piece before READER_CUT is the same as in the whole text; of the
-     * game and of `outside` only findings in front of the cut count then. */
+     * between games. What was read of a piece is the same as in the whole text, `outside` included; but not
+     * the game of READER_CUT or READER_LONG. */
     enum reader_step (*next)(void *reader, struct game *game, struct finding_list *outside);
     void (*close)(void *reader);
     /* NULL: a text of this format is read whole, whatever `behind` says. */

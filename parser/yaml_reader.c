@@ -68,6 +68,16 @@ static bool may_go_on(const struct yaml *yaml, const struct yaml_outline *outlin
     return yaml->behind == BEHIND_ANYTHING || (yaml->behind != BEHIND_NOTHING && !outline->begun);
 }
 
+/* What is left out begins with the document's first sign. */
+static bool is_too_long(struct yaml *yaml) {
+    const struct slice document = slice_trim(yaml->document);
+    size_t at = (size_t)(document.at - yaml->source.text->bytes);
+    if (yaml->next - at <= yaml->limit)
+        return false;
+    yaml->cut.at = at;
+    return true;
+}
+
 /* Goes to the next document that has something in it: READER_GAME when there is one. */
 static enum reader_step find_document(struct yaml *yaml) {
     const struct text *text = yaml->source.text;
@@ -80,9 +90,9 @@ static enum reader_step find_document(struct yaml *yaml) {
         if (may_go_on(yaml, &outline))
             return READER_CUT;
     }
-    if (outline.says_something && yaml->document.length > yaml->limit)
-        return READER_LONG;
-    return outline.says_something ? READER_GAME : READER_END;
+    if (!outline.says_something)
+        yaml->cut.at = yaml->next;
+    return !outline.says_something ? READER_END : is_too_long(yaml) ? READER_LONG : READER_GAME;
 }
 
 static bool begin_document(struct yaml *yaml) {

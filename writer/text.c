@@ -362,10 +362,10 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     if (options->notation != NOTATION_VARIANT)
         print.style.notation = options->notation;
     if (!first)
-        buffer_char(buffer, '\n');
+        buffer_text(buffer, text_writer.between);
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);
     write_page(&print);
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true};
+const struct writer_kind text_writer = {"text", write_game, true, "\n"};
