@@ -11,7 +11,7 @@ enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
 /* The variants that a game may be judged under. */
 struct candidates {
     const struct variant *at[CANDIDATES_MAX];
-    size_t count;
+    size_t count, native; /* the first `native` write squares as the record does */
 };
 
 void judge_init(struct judge *judge) {
@@ -43,8 +43,8 @@ static bool in_numbers(const struct game *game) {
  * each group by the table's guess_order. */
 static void order_candidates(const struct game *game, struct candidates *candidates) {
     bool numbers = in_numbers(game);
-    candidates->count = 0;
-    for (int native = 1; native >= 0; native--)
+    candidates->count = candidates->native = 0;
+    for (int native = 1; native >= 0; native--) {
         for (unsigned order = 1; order <= variant_count(); order++)
             for (size_t i = 0; i < variant_count(); i++) {
                 const struct variant *variant = variant_at(i);
@@ -52,6 +52,9 @@ static void order_candidates(const struct game *game, struct candidates *candida
                 if (variant->guess_order == order && fits == native && candidates->count < CANDIDATES_MAX)
                     candidates->at[candidates->count++] = variant;
             }
+        if (native)
+            candidates->native = candidates->count;
+    }
 }
 
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
@@ -212,24 +215,40 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     return run(replay);
 }
 
-/* A declared variant under which the game fails while another replays it whole. */
-static bool look_elsewhere(struct judge *judge, struct game *game, const struct replay *replay,
-                           const struct candidates *candidates) {
-    for (size_t i = 0; i < candidates->count; i++) {
-        if (candidates->at[i] == replay->variant)
-            continue;
-        struct replay other = prepare(judge, game, candidates->at[i], NULL);
-        if (!run(&other))
-            return false;
-        if (!goes_whole(&other))
-            continue;
-        struct slice text;
-        size_t at = whole_at(game, &text);
-        struct finding_slot slots[] = {{"variant", other.variant->name}};
-        finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
-        break;
+/* Whether the game replays whole under a variant; then that is said. */
+static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
+                       bool *out_of_memory) {
+    struct replay other = prepare(judge, game, variant, NULL);
+    if (!run(&other)) {
+        *out_of_memory = true;
+        return false;
     }
+    if (!goes_whole(&other))
+        return false;
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {{"variant", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
     return true;
+}
+
+/* The same game as other circles play it. */
+static bool is_house_of(const struct variant *house, const struct variant *variant) {
+    return variant->house && slice_same(slice_of(variant->house), house->name);
+}
+
+/* A game that fails: the first rule set that replays it whole, other readings of the variant's own rules
+ * before other variants. False: no memory. */
+static bool look_elsewhere(struct judge *judge, struct game *game, const struct variant *failed,
+                           const struct candidates *others) {
+    bool found = false, out_of_memory = false;
+    for (size_t i = 0; i < variant_count() && !found && !out_of_memory; i++)
+        if (is_house_of(failed, variant_at(i)))
+            found = goes_under(judge, game, variant_at(i), &out_of_memory);
+    for (size_t i = 0; others && i < others->native && !found && !out_of_memory; i++)
+        if (others->at[i] != failed)
+            found = goes_under(judge, game, others->at[i], &out_of_memory);
+    return !out_of_memory;
 }
 
 static void keep_final(struct judge *judge, struct game *game, const struct replay *replay) {
@@ -282,7 +301,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     settle(judge, game, replay);
     if (!replay->refuted || !game->first)
         return true;
-    return look_elsewhere(judge, game, replay, candidates);
+    return look_elsewhere(judge, game, declared, candidates);
 }
 
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
@@ -294,7 +313,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
     order_candidates(game, &candidates);
-    struct candidates only = {{declared}, 1};
+    struct candidates only = {{declared}, 1, 1};
     if (start_is_missing(judge, game, declared ? &only : &candidates)) {
         const struct variant *likely = declared ? declared : candidates.at[0];
         say_no_start(game, likely);
@@ -319,6 +338,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
             return false;
         else
             say_guessed(game, replay.variant, words);
+        if (replay.refuted && game->first && !look_elsewhere(judge, game, replay.variant, NULL))
+            return false;
     }
     outcome_judge(game, &replay);
     *unjudged = replay.unjudged > 0;
