@@ -143,8 +143,10 @@ static void choose(struct cursor *cursor, const struct reading *reading, bool by
     }
     resolution->verdict = VERDICT_LEGAL;
     resolution->move = cursor->fits.at[0];
-    resolution->wrong_sign = !by_jumped && reading->sign != SIGN_NONE &&
-                             (reading->sign == SIGN_CAPTURE) != resolution->move.capture;
+    /* Where captures are written with a dash, a dash is never wrong. */
+    bool dash_fits = !resolution->move.capture || cursor->position.variant->sign == '-';
+    resolution->wrong_sign = !by_jumped && ((reading->sign == SIGN_CAPTURE && !resolution->move.capture) ||
+                                            (reading->sign == SIGN_QUIET && !dash_fits));
 }
 
 /* The readings in the order of the contract: jumped squares and full paths before everything shorter. */

@@ -24,7 +24,7 @@ enum verdict {
 struct cursor {
     struct position position;
     struct moves moves; /* scratch of the last resolve: the legal moves from the square, or all of them */
-    struct moves fits;  /* those of an ambiguous move */
+    struct moves fits;  /* those of an ambiguous move; those that must be chosen instead of a smaller capture */
 };
 
 struct resolution {
@@ -34,6 +34,7 @@ struct resolution {
     unsigned label;      /* index of the label that is at fault */
     unsigned square;     /* the square the verdict is about, or NO_SQUARE */
     bool other_notation; /* numbers in a letter variant or the reverse */
+    enum choice rule;    /* of VERDICT_CAPTURE_TOO_SMALL: the rule of choice that forbids the capture */
 };
 
 /* The cursor owns memory from the first resolve on. */
