@@ -24,7 +24,7 @@ enum verdict {
 struct cursor {
     struct position position;
     struct moves moves; /* scratch of the last resolve: the legal moves from the square, or all of them */
-    struct moves fits;  /* those of an ambiguous move; those that must be chosen instead of a smaller capture */
+    struct moves fits;  /* those of an ambiguous move */
 };
 
 struct resolution {

@@ -94,17 +94,16 @@ enum moves_status moves_from(const struct position *position, unsigned square, s
 enum moves_status moves_unchosen(const struct position *position, unsigned square, struct moves *moves) {
     moves->count = 0;
     moves->budget = MOVES_BUDGET;
-    if (square >= position->geometry->squares || !bits_has(position->pieces[position->side], square))
-        return MOVES_DONE;
-    return search_all(position, bits_of(square), everything, moves);
+    bits from = capture_pieces(position);
+    if (square != NO_SQUARE)
+        from = square < position->geometry->squares ? bits_and(from, bits_of(square)) : BITS_NONE;
+    return search_all(position, from, everything, moves);
 }
 
 enum moves_status moves_choice_against(const struct position *position, const struct move *move,
                                        struct moves *moves, enum choice *rule) {
-    moves->count = 0;
-    moves->budget = MOVES_BUDGET;
     *rule = CHOICE_END;
-    enum moves_status status = search_all(position, capture_pieces(position), everything, moves);
+    enum moves_status status = moves_unchosen(position, NO_SQUARE, moves);
     if (status == MOVES_DONE)
         *rule = choice_against(position, move, moves);
     return status;

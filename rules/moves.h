@@ -42,8 +42,8 @@ bool moves_add(struct moves *moves, const struct move *move);
 enum moves_status moves_generate(const struct position *position, struct moves *moves);
 /* Those that start on one square: exactly the moves of moves_generate with that start. */
 enum moves_status moves_from(const struct position *position, unsigned square, struct moves *moves);
-/* The captures of the piece on one square, each carried to its end, those included that a rule of choice
- * forbids. */
+/* The captures of the piece on one square (NO_SQUARE: of every piece), each carried to its end, those
+ * included that a rule of choice forbids. */
 enum moves_status moves_unchosen(const struct position *position, unsigned square, struct moves *moves);
 /* The rule of choice that forbids a capture from moves_unchosen; CHOICE_END: none does. `moves` is scratch,
  * and holds what may be chosen by that rule afterwards. */

@@ -203,6 +203,25 @@ static const char *reason(struct replay *replay, const struct node *node) {
     return piece.king ? "this king does not move so" : "a man moves forward only";
 }
 
+/* What a rule of choice asks. */
+static const char *choice_words(enum choice rule) {
+    switch (rule) {
+    case CHOICE_MOST:
+        return "the most pieces must be taken";
+    case CHOICE_VALUE:
+        return "the most value must be taken, a king counting for just less than two men";
+    case CHOICE_BY_KING:
+        return "a king must capture rather than a man";
+    case CHOICE_MOST_KINGS:
+        return "of equal captures the one that takes most kings must be chosen";
+    case CHOICE_KINGS_EARLIEST:
+        return "of equal captures the one that meets a king first must be chosen";
+    case CHOICE_END:
+        break;
+    }
+    return "";
+}
+
 static enum finding_code code_of(enum verdict verdict) {
     switch (verdict) {
     case VERDICT_NO_SUCH_SQUARE:
@@ -242,7 +261,7 @@ static const struct moves *named_moves(struct replay *replay, const struct resol
     struct cursor *cursor = &replay->judge->cursor;
     if (resolution->verdict == VERDICT_AMBIGUOUS)
         return &cursor->fits;
-    if (resolution->verdict == VERDICT_CAPTURE_UNFINISHED)
+    if (resolution->verdict == VERDICT_CAPTURE_UNFINISHED && cursor->moves.count)
         return &cursor->moves;
     return &replay->judge->all;
 }
@@ -315,6 +334,15 @@ static struct finding *add_at(struct replay *replay, enum finding_code code, siz
     return finding;
 }
 
+static const char *detail_of(struct replay *replay, const struct node *node,
+                             const struct resolution *resolution) {
+    if (resolution->verdict == VERDICT_OVER_BUDGET)
+        return "the captures of this position are too many to search";
+    if (resolution->verdict == VERDICT_CAPTURE_TOO_SMALL)
+        return choice_words(resolution->rule);
+    return resolution->verdict == VERDICT_ILLEGAL ? reason(replay, node) : "";
+}
+
 void explain_verdict(struct replay *replay, const struct node *node, const struct resolution *resolution,
                      int ply, bool variation) {
     struct judge *judge = replay->judge;
@@ -334,9 +362,7 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
         {"side", side_name(position->side)},
         {"other", side_name(side_other((enum side)position->side))},
         {"legal", named ? in_words(replay, named, named_count) : ""},
-        {"detail", resolution->verdict == VERDICT_OVER_BUDGET
-                       ? "the captures of this position are too many to search"
-                       : (resolution->verdict == VERDICT_ILLEGAL ? reason(replay, node) : "")},
+        {"detail", detail_of(replay, node, resolution)},
     };
     struct finding *finding = add_at(replay, code_of(resolution->verdict), at, span, slots,
                                      sizeof slots / sizeof *slots, ply, variation);

@@ -237,6 +237,12 @@ static bool is_house_of(const struct variant *house, const struct variant *varia
     return variant->house && slice_same(slice_of(variant->house), house->name);
 }
 
+/* Squares of a position mean the same on both. */
+static bool same_board(const struct variant *a, const struct variant *b) {
+    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
+           a->numbering == b->numbering;
+}
+
 /* A game that fails: the first rule set that replays it whole, other readings of the variant's own rules
  * before other variants. False: no memory. */
 static bool look_elsewhere(struct judge *judge, struct game *game, const struct variant *failed,
@@ -246,7 +252,7 @@ static bool look_elsewhere(struct judge *judge, struct game *game, const struct 
         if (is_house_of(failed, variant_at(i)))
             found = goes_under(judge, game, variant_at(i), &out_of_memory);
     for (size_t i = 0; others && i < others->native && !found && !out_of_memory; i++)
-        if (others->at[i] != failed)
+        if (others->at[i] != failed && (!game->start.length || same_board(others->at[i], failed)))
             found = goes_under(judge, game, others->at[i], &out_of_memory);
     return !out_of_memory;
 }
