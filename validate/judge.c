@@ -155,14 +155,36 @@ static size_t whole_at(const struct game *game, struct slice *text) {
     return game->first ? game->first->at : game->at;
 }
 
-/* The other candidates under which the whole game is legal too, as " (...)"; false: no memory. */
+/* Whether the first ply can be under a variant: most of the candidates need no more than this look. */
+static bool can_begin(struct judge *judge, struct game *game, const struct variant *variant) {
+    const struct node *first = game->first;
+    struct replay trial = prepare(judge, game, variant, NULL);
+    struct resolution resolution;
+    if (!replay_start(&trial, &judge->cursor.position))
+        return false;
+    if (!first || first->kind != NODE_MOVE || first->before.first)
+        return true;
+    cursor_resolve(&judge->cursor, first, &resolution);
+    return resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||
+           resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY;
+}
+
+/* Squares of a position mean the same on both. */
+static bool same_board(const struct variant *a, const struct variant *b) {
+    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
+           a->numbering == b->numbering;
+}
+
+/* The other candidates of the same board and way of writing under which the whole game is legal too, as "
+ * (...)"; false: no memory. */
 static bool others_that_fit(struct judge *judge, struct game *game, const struct candidates *candidates,
                             const struct variant *taken, const char **words) {
     struct buffer buffer;
     bool enough = true;
     buffer_init(&buffer);
-    for (size_t i = 0; i < candidates->count && enough; i++) {
-        if (candidates->at[i] == taken)
+    for (size_t i = 0; i < candidates->native && enough; i++) {
+        if (candidates->at[i] == taken || !same_board(candidates->at[i], taken) ||
+            !can_begin(judge, game, candidates->at[i]))
             continue;
         struct replay other = prepare(judge, game, candidates->at[i], NULL);
         enough = run(&other);
@@ -187,6 +209,12 @@ static void say_guessed(struct game *game, const struct variant *variant, const 
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
+/* A page prints captures short that only its board tells apart: a move in doubt does not speak against a
+ * variant there. */
+static bool fits(const struct replay *replay) {
+    return goes_whole(replay) || (replay->game->printed && replay->start_read && !replay->refuted);
+}
+
 /* The first candidate under which all of the game is legal, replayed for good; else the one that gets
  * furthest. The variant that was taken is in `replay`. */
 static bool guess(struct judge *judge, struct game *game, const struct candidates *candidates,
@@ -194,23 +222,28 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     struct finding_list saved = game->findings;
     size_t best = 0;
     uint32_t furthest = 0;
+    bool tried = false;
     for (size_t i = 0; i < candidates->count; i++) {
-        *replay = prepare(judge, game, candidates->at[i], i ? NULL : options);
+        if (!can_begin(judge, game, candidates->at[i]))
+            continue;
+        /* The first that begins is mostly the one, so it is replayed for good at once. */
+        *replay = prepare(judge, game, candidates->at[i], tried ? NULL : options);
+        tried = true;
         if (!run(replay))
             return false;
-        if (goes_whole(replay)) {
+        if (!replay->trial && fits(replay))
+            return true;
+        if (!replay->trial)
+            restore(&game->findings, &saved);
+        if (fits(replay)) {
             best = i;
             break;
         }
-        if (i == 0)
-            restore(&game->findings, &saved);
         if (replay->start_read && replay->legal_plies > furthest) {
             furthest = replay->legal_plies;
             best = i;
         }
     }
-    if (!replay->trial && goes_whole(replay))
-        return true;
     *replay = prepare(judge, game, candidates->at[best], options);
     return run(replay);
 }
@@ -235,12 +268,6 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
 /* The same game as other circles play it. */
 static bool is_house_of(const struct variant *house, const struct variant *variant) {
     return variant->house && slice_same(slice_of(variant->house), house->name);
-}
-
-/* Squares of a position mean the same on both. */
-static bool same_board(const struct variant *a, const struct variant *b) {
-    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
-           a->numbering == b->numbering;
 }
 
 /* A game that fails: the first rule set that replays it whole, other readings of the variant's own rules
