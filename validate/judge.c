@@ -40,11 +40,11 @@ static bool in_numbers(const struct game *game) {
 }
 
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
- * each group by the table's guess_order. */
+ * each group by the table's guess_order. A printed page writes as its game does. */
 static void order_candidates(const struct game *game, struct candidates *candidates) {
     bool numbers = in_numbers(game);
     candidates->count = candidates->native = 0;
-    for (int native = 1; native >= 0; native--) {
+    for (int native = 1; native >= (game->printed ? 1 : 0); native--) {
         for (unsigned order = 1; order <= variant_count(); order++)
             for (size_t i = 0; i < variant_count(); i++) {
                 const struct variant *variant = variant_at(i);
