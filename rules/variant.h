@@ -66,13 +66,11 @@ enum goal { GOAL_WIN, /* a side that cannot move has lost */ GOAL_LOSE, /* ... h
 /* When a draw may be claimed. A move here is one of each side: two plies. */
 enum draw_kind {
     DRAW_END,
-    DRAW_REPETITION,  /* the same position with the same side to move, `times` times */
-    DRAW_KING_MOVES,  /* `moves` moves in a row of kings alone, without a capture */
-    DRAW_NO_PROGRESS, /* `moves` moves in a row without a capture and without a man's move */
-    DRAW_LONE_KING,   /* `moves` moves of a lone king against at most `most` pieces, a king among them */
-    DRAW_LONE_KING_AGAINST_KINGS, /* ... against at least `least` and at most `most` pieces, all kings */
-    DRAW_LONE_KING_ON_MAIN_ROAD,  /* ... against `most` pieces, the lone king on the a1 diagonal all the time,
-                                     which is its alone */
+    DRAW_REPETITION, /* the same position with the same side to move, `times` times */
+    DRAW_KING_MOVES, /* `moves` moves in a row of kings alone, without a capture */
+    DRAW_LONE_KING,  /* `moves` moves of a lone king against at most `most` pieces, a king among them */
+    DRAW_LONE_KING_AGAINST_KINGS, /* ... against `least` to `most` pieces, all kings, as many all the time */
+    DRAW_LONE_KING_ON_MAIN_ROAD,  /* ... against `most` pieces, on the diagonal of a1, which is its alone */
     DRAW_SAME_FORCES, /* `moves` moves with `least` to `most` pieces on the board, kings on both sides,
                          without a capture and a crowning */
 };
