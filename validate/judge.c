@@ -31,12 +31,42 @@ void judge_free(struct judge *judge) {
     memory_free(judge->frames);
 }
 
-/* Whether the record's squares are numbers; a game without moves may be anything. */
+/* Whether a position's squares are numbers. */
+static bool fen_in_numbers(struct slice fen) {
+    for (size_t i = 1; i < fen.length; i++)
+        if (fen.at[i] >= '0' && fen.at[i] <= '9') {
+            char before = fen.at[i - 1];
+            return !((before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'J'));
+        }
+    return false;
+}
+
+/* Whether the record's squares are numbers; what has neither moves nor a position may be anything. */
 static bool in_numbers(const struct game *game) {
     for (const struct node *node = game->first; node; node = node->next)
         if (node->label_count && node->labels[0] != LABEL_BAD)
             return !label_is_letters(node->labels[0]);
-    return false;
+    return fen_in_numbers(game->start);
+}
+
+/* Whether a variant writes squares as the record does. Positions alone are numbered as those games do that
+ * write nothing but numbers. */
+static bool writes_so(const struct game *game, const struct variant *variant, bool numbers) {
+    if (!numbers)
+        return variant->letters;
+    return !variant->letters || (variant->numbers_too && game->first);
+}
+
+/* A lone position says nothing but what board holds it: the smallest does. */
+static void order_by_board(struct candidates *candidates) {
+    for (size_t i = 1; i < candidates->native; i++)
+        for (size_t k = i; k > 0; k--) {
+            const struct variant *a = candidates->at[k - 1], *b = candidates->at[k];
+            if (geometry_of(a)->squares <= geometry_of(b)->squares)
+                break;
+            candidates->at[k - 1] = b;
+            candidates->at[k] = a;
+        }
 }
 
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
@@ -48,13 +78,15 @@ static void order_candidates(const struct game *game, struct candidates *candida
         for (unsigned order = 1; order <= variant_count(); order++)
             for (size_t i = 0; i < variant_count(); i++) {
                 const struct variant *variant = variant_at(i);
-                bool fits = numbers ? !variant->letters || variant->numbers_too : variant->letters;
-                if (variant->guess_order == order && fits == native && candidates->count < CANDIDATES_MAX)
+                if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
+                    candidates->count < CANDIDATES_MAX)
                     candidates->at[candidates->count++] = variant;
             }
         if (native)
             candidates->native = candidates->count;
     }
+    if (!game->first && numbers)
+        order_by_board(candidates);
 }
 
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
