@@ -179,8 +179,17 @@ static bool jumps_twice(struct replay *replay, const struct node *node) {
     return false;
 }
 
+/* A sign with nothing behind it. */
+static bool cut_off(const struct node *node) {
+    struct move_text move;
+    return node->label_count && node->labels[node->label_count - 1] == LABEL_BAD &&
+           move_text_whole(node->text, &move) && move.label_length[move.count - 1] == 0;
+}
+
 /* The reason in words; always says something. */
 static const char *reason(struct replay *replay, const struct node *node) {
+    if (cut_off(node))
+        return "it is cut off behind the sign";
     const struct position *position = &replay->judge->cursor.position;
     unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
     if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
@@ -340,7 +349,7 @@ static const char *detail_of(struct replay *replay, const struct node *node,
         return "the captures of this position are too many to search";
     if (resolution->verdict == VERDICT_CAPTURE_TOO_SMALL)
         return choice_words(resolution->rule);
-    return resolution->verdict == VERDICT_ILLEGAL ? reason(replay, node) : "";
+    return resolution->verdict == VERDICT_ILLEGAL || cut_off(node) ? reason(replay, node) : "";
 }
 
 void explain_verdict(struct replay *replay, const struct node *node, const struct resolution *resolution,
@@ -350,6 +359,7 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
     enum notation notation = notation_of(node);
     size_t at, count, named_count;
     struct slice span = span_of(node, resolution, &at);
+    enum finding_code code = cut_off(node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
     enum moves_status status = moves_generate(position, &judge->all);
     bool whole = status == MOVES_DONE;
     const char **legal = names_of(replay, &judge->all, notation, &count);
@@ -364,8 +374,8 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
         {"legal", named ? in_words(replay, named, named_count) : ""},
         {"detail", detail_of(replay, node, resolution)},
     };
-    struct finding *finding = add_at(replay, code_of(resolution->verdict), at, span, slots,
-                                     sizeof slots / sizeof *slots, ply, variation);
+    struct finding *finding =
+        add_at(replay, code, at, span, slots, sizeof slots / sizeof *slots, ply, variation);
     if (!finding)
         return;
     if (whole) {

@@ -69,6 +69,23 @@ static void order_by_board(struct candidates *candidates) {
         }
 }
 
+static bool has_towers(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->tower.length)
+            return true;
+    return false;
+}
+
+/* Fractions behind moves are written of towers alone: column games come first, each group in its order. */
+static void columns_first(struct candidates *candidates) {
+    struct candidates sorted = {.count = 0};
+    for (int columns = 1; columns >= 0; columns--)
+        for (size_t i = 0; i < candidates->count; i++)
+            if ((candidates->at[i]->columns != COLUMNS_NONE) == columns)
+                sorted.at[sorted.count++] = candidates->at[i];
+    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
+}
+
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
  * each group by the table's guess_order. A printed page writes as its game does. */
 static void order_candidates(const struct game *game, struct candidates *candidates) {
@@ -87,6 +104,8 @@ static void order_candidates(const struct game *game, struct candidates *candida
     }
     if (!game->first && numbers)
         order_by_board(candidates);
+    if (has_towers(game))
+        columns_first(candidates);
 }
 
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
