@@ -376,6 +376,18 @@ static const struct variant *declared_variant(const struct game *game, const str
     return variant;
 }
 
+/* Programs write wrong corners (PlayOK: N1 for international). What replays counts. */
+static void look_at_corner(struct game *game, const struct replay *replay) {
+    const struct tag *tag = game_tag(game, "GameType");
+    if (!tag || !game->first || !goes_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
+        return;
+    struct finding_slot slots[] = {
+        {"detail",
+         "the GameType counts squares from another corner than this game does; the moves replay as "
+         "usual"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
+}
+
 static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
                            const struct variant *declared, const struct judge_options *options,
                            struct replay *replay) {
@@ -383,6 +395,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     if (!run(replay))
         return false;
     settle(judge, game, replay);
+    look_at_corner(game, replay);
     if (!replay->refuted || !game->first)
         return true;
     return look_elsewhere(judge, game, declared, candidates);
