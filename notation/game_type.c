@@ -210,6 +210,8 @@ enum declared game_type_of(const struct game *game, const struct variant **varia
     if (!*variant)
         *variant = variant_of_words(typed->value);
     if (*variant) {
+        if (declared == DECLARED_UNKNOWN)
+            return DECLARED_IN_DOUBT;
         *tag = typed;
         return DECLARED_VARIANT;
     }

@@ -8,7 +8,8 @@
 enum declared {
     DECLARED_NOTHING,
     DECLARED_VARIANT,
-    DECLARED_UNKNOWN, /* a GameType or Variant that no row has */
+    DECLARED_IN_DOUBT, /* by the GameType, beside a Variant tag that no row has: `*tag` */
+    DECLARED_UNKNOWN,  /* a GameType or Variant that no row has */
 };
 
 /* From GameType, Variant and Game tags; `*tag` is the tag that decided. A Variant tag that names a row wins

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/square.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
@@ -369,7 +370,8 @@ static const struct variant *declared_variant(const struct game *game, const str
     *unknown = NULL;
     if (options->variant)
         return options->variant;
-    if (game_type_of(game, &variant, &tag) == DECLARED_UNKNOWN)
+    enum declared declared = game_type_of(game, &variant, &tag);
+    if (declared == DECLARED_UNKNOWN || declared == DECLARED_IN_DOUBT)
         *unknown = tag;
     if (!variant && !*unknown && game->page_variant)
         variant = variant_find(game->page_variant, strlen(game->page_variant));
@@ -401,6 +403,28 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     return look_elsewhere(judge, game, declared, candidates);
 }
 
+static bool names_squares_of(const struct node *node, const struct variant *variant) {
+    for (unsigned i = 0; i < node->label_count; i++) {
+        label l = node->labels[i];
+        bool file_only = l != LABEL_BAD && label_is_letters(l) && !label_rank(l);
+        if (!file_only && square_of_label(variant, l) == NO_SQUARE)
+            return false;
+    }
+    return true;
+}
+
+/* The first candidate whose board has every square of the main line; NULL: none has. */
+static const struct variant *likely_variant(const struct game *game, const struct candidates *candidates) {
+    for (size_t i = 0; i < candidates->count; i++) {
+        const struct node *node = game->first;
+        while (node && names_squares_of(node, candidates->at[i]))
+            node = node->next;
+        if (!node)
+            return candidates->at[i];
+    }
+    return NULL;
+}
+
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
 static bool judge_moves(struct judge *judge, struct game *game, const struct judge_options *options,
                         bool *unjudged) {
@@ -412,9 +436,9 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     order_candidates(game, &candidates);
     struct candidates only = {{declared}, 1, 1};
     if (start_is_missing(judge, game, declared ? &only : &candidates)) {
-        const struct variant *likely = declared ? declared : candidates.at[0];
+        const struct variant *likely = declared ? declared : likely_variant(game, &candidates);
         say_no_start(game, likely);
-        if (!declared && !unknown)
+        if (likely && !declared && !unknown)
             say_guessed(game, likely, " by the look of them");
         outcome_judge(game, NULL);
         *unjudged = true;
@@ -423,6 +447,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     if (declared) {
         if (!judge_declared(judge, game, &candidates, declared, options, &replay))
             return false;
+        if (unknown)
+            say_unknown(game, unknown, true);
     } else {
         if (!guess(judge, game, &candidates, options, &replay))
             return false;
