@@ -35,7 +35,7 @@ static bool is_foldable(enum finding_code code) {
 
 /* Whether this file has said it already; then it is counted and told at the file's end. */
 static bool fold(struct report *report, const struct finding *finding) {
-    if (!is_foldable(finding->code) || finding->severity == SEVERITY_ERROR)
+    if (report->quiet || !is_foldable(finding->code) || finding->severity == SEVERITY_ERROR)
         return false;
     for (size_t i = 0; i < report->fold_count; i++)
         if (report->folds[i].code == finding->code &&
