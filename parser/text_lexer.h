@@ -51,7 +51,9 @@ struct text_token {
     unsigned number;
     struct slice mark, tower;
     bool wins, draws; /* X, = behind it */
-    unsigned damage;  /* look-alikes in it */
+    enum node_kind ply; /* not NODE_MOVE: in a move's place, without squares */
+    bool repaired;      /* a damaged move of which all that could be was read */
+    unsigned damage;    /* look-alikes in it */
     bool garbled;     /* a wrong encoding went over it */
 };
 

@@ -29,7 +29,7 @@ static const struct expected table[] = {
     {"04.txt", 1, 89, 89, false, NULL},
     {"05.txt", 1, 61, 61, false, "W:W29,30,31,32,25,26,27,28,21,22,23,24:B9,10,11,12,5,6,7,8,1,2,3,4."},
     {"07.txt", 1, 32, 14, false, NULL},
-    {"08.txt", 1, 27, 17, false, NULL},
+    {"08.txt", 1, 28, 17, false, NULL},
     {"10.txt", 2, 6, 6, false, NULL},
     {"11.txt", 1, 53, 53, false, NULL},
     {"13.txt", 1, 13, 13, false, NULL},
