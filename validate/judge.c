@@ -167,9 +167,13 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 static bool start_is_missing(struct judge *judge, const struct game *game,
                              const struct candidates *candidates) {
     const struct tag *set_up = game_tag(game, "SetUp");
-    if (game->start.length || !game->first)
+    if (!game->first)
         return false;
-    if (game->start_unknown || (set_up && slice_is(slice_trim(set_up->value), "1")))
+    if (game->start_unknown)
+        return true;
+    if (game->start.length)
+        return false;
+    if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;
     if (!game->printed)
         return false;
@@ -433,6 +437,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     const struct tag *unknown;
     const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
+    game->declared = declared != NULL;
     order_candidates(game, &candidates);
     struct candidates only = {{declared}, 1, 1};
     if (start_is_missing(judge, game, declared ? &only : &candidates)) {
