@@ -331,7 +331,7 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
 
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<"};
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?"};
     bool found = true;
     while (found && token->at > from) {
         found = false;
