@@ -275,7 +275,9 @@ static bool goes_on(const struct text_tree *tree, const struct text_token *token
 
 /* Plies that nothing in the text stands for. `missing` of them, in front of `token`. */
 static void fill(struct stretch *stretch, long missing, const struct text_token *token) {
-    size_t length = token->move_at - token->at;
+    size_t length =
+        slice_trim((struct slice){stretch->tree->lexer->bytes + token->at, token->move_at - token->at})
+            .length;
     for (; missing > 0; missing--)
         add_unknown(stretch, token->at, length);
     stretch->tree->alive = true;
@@ -333,6 +335,13 @@ static bool reply_follows(struct stretch *stretch, size_t number) {
     return judge(stretch, &stretch->pieces[number + 2], &resolution) == VERDICT_LEGAL;
 }
 
+static bool in_other_notation(const struct move_text *move, bool letters) {
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->labels[i] != LABEL_BAD)
+            return label_is_letters(move->labels[i]) != letters;
+    return false;
+}
+
 void text_gap_settle(struct text_tree *tree) {
     struct stretch stretch;
     if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
@@ -347,8 +356,7 @@ void text_gap_settle(struct text_tree *tree) {
         numbered = numbered || piece->kind == PIECE_NUMBER || piece->numbered;
         if (piece->kind == PIECE_NUMBER)
             continue;
-        bool other = piece->kind == PIECE_PLY && piece->token.move.count &&
-                     label_is_letters(piece->token.move.labels[0]) != letters;
+        bool other = piece->kind == PIECE_PLY && in_other_notation(&piece->token.move, letters);
         if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
             break;
         stretch.ply[i] = true;

@@ -83,6 +83,10 @@ bool text_note(struct game *game, const char *bytes, size_t at, size_t end, stru
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
+    size_t end = tree->comment_end, length = tree->lexer->length;
+    while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
+           tree->lexer->bytes[end])
+        tree->comment_end = ++end;
     if (tree->comment_at < tree->comment_end &&
         !text_note(tree->game, tree->lexer->bytes, tree->comment_at, tree->comment_end, list))
         tree->no_memory = true;
