@@ -478,6 +478,9 @@ enum status judge_game(struct judge *judge, struct game *game, const struct judg
     bool unjudged = false;
     if (!judge_moves(judge, game, options, &unjudged) || game->findings.failed)
         return STATUS_NO_MEMORY;
+    /* A reader may have said so of moves that it could not read. */
+    for (const struct finding *f = game->findings.first; f && !unjudged; f = f->next)
+        unjudged = f->code == FINDING_UNVERIFIED;
     if (game->findings.count[SEVERITY_ERROR])
         game->status = GAME_ERROR;
     else
