@@ -109,6 +109,8 @@ static enum status judge_one(struct job *job, struct game *game) {
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
+    if (!retag_game(game, job->options->tags))
+        return STATUS_NO_MEMORY;
     status = judge_game(&job->judge, game, &options);
     own_characters(&job->decoded.text, &game->findings);
     if (status == STATUS_OK)

@@ -3,6 +3,7 @@
 #ifndef ARCHIVE_JOB_H
 #define ARCHIVE_JOB_H
 
+#include "archive/retag.h"
 #include "base/encoding.h"
 #include "model/game.h"
 #include "parser/reader.h"
@@ -13,6 +14,7 @@ struct job_options {
     enum encoding encoding;            /* ENCODING_DETECT: detected */
     const struct variant *variant;     /* NULL: not declared */
     bool forms, short_forms, pictures; /* judge_options */
+    const struct retag *tags;          /* set in every game; NULL: none */
     bool skip_binary;                  /* inputs that are no text are counted and left alone */
     size_t limit;                      /* bytes that a game may have; 0: any number */
 };

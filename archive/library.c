@@ -210,8 +210,13 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+_Static_assert((int)DAMKA_NOTATION_VARIANT == (int)NOTATION_VARIANT &&
+                   (int)DAMKA_NOTATION_LETTERS == (int)NOTATION_LETTERS &&
+                   (int)DAMKA_NOTATION_NUMERIC == (int)NOTATION_NUMERIC,
+               "the public names are those of notation/");
+
 static damka_status hand_out(const struct position *position, const struct moves *moves,
-                             int (*line)(void *, const char *), void *context) {
+                             damka_notation notation, int (*line)(void *, const char *), void *context) {
     damka_status status = DAMKA_OK;
     struct buffer texts;
     const char **sorted = memory_take(moves->count * sizeof *sorted);
@@ -220,7 +225,8 @@ static damka_status hand_out(const struct position *position, const struct moves
     for (size_t i = 0; i < moves->count && starts; i++) {
         const struct move *move = &moves->at[i];
         starts[i] = texts.length;
-        move_text_write(&texts, position->variant, move->path, move->count, move->capture, NOTATION_VARIANT);
+        move_text_write(&texts, position->variant, move->path, move->count, move->capture,
+                        (enum notation)notation);
         buffer_char(&texts, '\0');
     }
     if (!sorted || !starts || texts.failed)
@@ -242,8 +248,8 @@ static damka_status status_of(enum moves_status status) {
     return status == MOVES_DONE ? DAMKA_OK : status == MOVES_NO_MEMORY ? DAMKA_NO_MEMORY : DAMKA_OVER_BUDGET;
 }
 
-damka_status damka_moves(const char *variant, const char *fen, int (*line)(void *context, const char *move),
-                         void *context, damka_fault *fault) {
+damka_status damka_moves(const char *variant, const char *fen, damka_notation notation,
+                         int (*line)(void *context, const char *move), void *context, damka_fault *fault) {
     struct position position;
     struct moves moves;
     damka_status status = position_of(variant, fen, &position, fault);
@@ -252,7 +258,7 @@ damka_status damka_moves(const char *variant, const char *fen, int (*line)(void 
     moves_init(&moves);
     status = status_of(moves_generate(&position, &moves));
     if (status == DAMKA_OK)
-        status = hand_out(&position, &moves, line, context);
+        status = hand_out(&position, &moves, notation, line, context);
     moves_free(&moves);
     return status;
 }

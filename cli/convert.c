@@ -10,13 +10,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { TAGS_MAX = 64 };
-
 struct conversion {
     const struct writer_kind *to;
     struct writer_options writing;
-    struct slice tag_names[TAGS_MAX], tag_values[TAGS_MAX];
-    size_t tag_count;
+    struct retag tags;
     const char *directory; /* of -o DIR/; NULL: one output for all */
     struct output output;
     bool is_open, began;
@@ -51,12 +48,11 @@ static const struct option options[] = {{"to", required_argument, NULL, 't'},
                                         READING_OPTIONS};
 
 static bool take_notation(struct conversion *conversion, const char *command, const char *value) {
-    bool letters = strcmp(value, "letters") == 0 || strcmp(value, "algebraic") == 0;
-    conversion->writing.notation = letters ? NOTATION_LETTERS : NOTATION_NUMERIC;
-    if (letters || strcmp(value, "numeric") == 0)
-        return true;
-    options_refuse(command, "--notation", value, "it takes numeric or letters");
-    return false;
+    damka_notation notation;
+    if (!options_notation(command, value, &notation))
+        return false;
+    conversion->writing.notation = notation == DAMKA_NOTATION_LETTERS ? NOTATION_LETTERS : NOTATION_NUMERIC;
+    return true;
 }
 
 static bool is_tag_name(struct slice name) {
@@ -76,12 +72,12 @@ static bool take_tag(struct conversion *conversion, const char *command, const c
         options_refuse(command, "--tag", value, "it takes NAME=VALUE");
         return false;
     }
-    if (conversion->tag_count == TAGS_MAX) {
+    if (conversion->tags.count == RETAG_MAX) {
         options_refuse(command, "--tag", value, "there are too many");
         return false;
     }
-    conversion->tag_names[conversion->tag_count] = name;
-    conversion->tag_values[conversion->tag_count++] = slice_of(equal + 1);
+    conversion->tags.names[conversion->tags.count] = name;
+    conversion->tags.values[conversion->tags.count++] = slice_of(equal + 1);
     return true;
 }
 
@@ -122,36 +118,9 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
     }
 }
 
-/* The game with the tags of --tag: set in their place, new ones at the end. False: no memory. */
-static bool retag(const struct conversion *conversion, const struct game *game, struct game *copy) {
-    bool used[TAGS_MAX] = {false};
-    *copy = *game;
-    copy->tags = copy->last_tag = NULL;
-    for (const struct tag *tag = game->tags; tag; tag = tag->next) {
-        struct slice value = tag->value;
-        bool dropped = false;
-        for (size_t i = 0; i < conversion->tag_count; i++)
-            if (slice_equal(conversion->tag_names[i], tag->name)) {
-                value = conversion->tag_values[i];
-                dropped = value.length == 0;
-                used[i] = true;
-            }
-        if (!dropped && !game_add_tag(copy, tag->name, value))
-            return false;
-    }
-    for (size_t i = 0; i < conversion->tag_count; i++)
-        if (!used[i] && conversion->tag_values[i].length &&
-            !game_add_tag(copy, conversion->tag_names[i], conversion->tag_values[i]))
-            return false;
-    return true;
-}
-
 static enum status write_game(void *context, struct buffer *data, const struct game *game, bool first) {
     const struct conversion *conversion = context;
-    struct game tagged;
-    if (!retag(conversion, game, &tagged))
-        return STATUS_NO_MEMORY;
-    enum status status = conversion->to->game(data, &tagged, &conversion->writing, first);
+    enum status status = conversion->to->game(data, game, &conversion->writing, first);
     return status == STATUS_OK && data->failed ? STATUS_NO_MEMORY : status;
 }
 
@@ -228,6 +197,7 @@ int command_convert(int argc, char **argv) {
         return EXIT_FAILED;
     }
     reading.job.forms = true;
+    reading.job.tags = &conversion.tags;
     reading.job.short_forms = conversion.to->short_forms;
     reading.job.pictures = !reading.quiet;
     return convert(&conversion, &reading, argc - optind, argv + optind);

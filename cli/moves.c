@@ -7,17 +7,19 @@
 #include "cli/talk.h"
 
 static const char help[] =
-    "Usage: damka moves --variant V [--fen F]\n"
+    "Usage: damka moves --variant V [--fen F] [--notation N]\n"
     "Prints every legal move in full path, one a line, sorted.\n"
     "\n"
     "      --variant V   the rules (see 'damka variants')\n"
     "      --fen F       the position, \"W:Wc3,Ke1:Bd6\"; default: the initial position\n"
+    "      --notation N  letters or numeric; default: as the variant writes\n"
     "      --help\n"
     "\n"
     "Exit status: 1 when the position has more captures than the search may look at.\n";
 
 static const struct option options[] = {{"variant", required_argument, NULL, OPTION_VARIANT},
                                         {"fen", required_argument, NULL, OPTION_FEN},
+                                        {"notation", required_argument, NULL, OPTION_NOTATION},
                                         {"help", no_argument, NULL, 'h'},
                                         {NULL, 0, NULL, 0}};
 
@@ -29,6 +31,7 @@ static int print_move(void *context, const char *move) {
 
 int command_moves(int argc, char **argv) {
     const char *variant = NULL, *fen = NULL;
+    damka_notation notation = DAMKA_NOTATION_VARIANT;
     struct output output;
     damka_fault fault;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
@@ -36,7 +39,10 @@ int command_moves(int argc, char **argv) {
             return options_help(help);
         if (option == '?')
             return EXIT_FAILED;
-        *(option == OPTION_FEN ? &fen : &variant) = optarg;
+        if (option != OPTION_NOTATION)
+            *(option == OPTION_FEN ? &fen : &variant) = optarg;
+        else if (!options_notation("moves", optarg, &notation))
+            return EXIT_FAILED;
     }
     if (!variant || optind < argc) {
         talk(variant ? "moves: '%s' is one argument too many" : "moves: --variant is missing%s",
@@ -45,7 +51,7 @@ int command_moves(int argc, char **argv) {
     }
     if (!output_open(&output, NULL))
         return EXIT_FAILED;
-    damka_status status = damka_moves(variant, fen, print_move, &output, &fault);
+    damka_status status = damka_moves(variant, fen, notation, print_move, &output, &fault);
     bool written = output_close(&output, true);
     if (status != DAMKA_OK && status != DAMKA_STOPPED)
         return options_tell_status("moves", status, variant, fault.message);

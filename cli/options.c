@@ -122,3 +122,12 @@ int options_help(const char *text) {
     output_write(&output, slice_of(text));
     return output_close(&output, true) ? EXIT_VERIFIED : EXIT_FAILED;
 }
+
+bool options_notation(const char *command, const char *value, damka_notation *notation) {
+    bool letters = strcmp(value, "letters") == 0 || strcmp(value, "algebraic") == 0;
+    *notation = letters ? DAMKA_NOTATION_LETTERS : DAMKA_NOTATION_NUMERIC;
+    if (letters || strcmp(value, "numeric") == 0)
+        return true;
+    options_refuse(command, "--notation", value, "it takes numeric or letters");
+    return false;
+}

@@ -66,6 +66,8 @@ bool options_take(struct reading *reading, const char *command, int option, cons
 void options_refuse(const char *command, const char *option, const char *value, const char *wanted);
 /* Says why damka_moves or damka_perft could not do its job; returns the exit code. */
 int options_tell_status(const char *command, damka_status status, const char *variant, const char *fault);
+/* Reads the value of --notation. False: it was wrong, and the user was told. */
+bool options_notation(const char *command, const char *value, damka_notation *notation);
 /* Prints help to standard output; returns an exit code. */
 int options_help(const char *text);
 

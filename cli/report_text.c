@@ -76,7 +76,7 @@ static void text_finding(struct report *report, struct text *text, const struct 
                          uint64_t index) {
     (void)index;
     bool part = false;
-    if (is_foldable(finding->code) && finding->severity != SEVERITY_ERROR &&
+    if (!report->quiet && is_foldable(finding->code) && finding->severity != SEVERITY_ERROR &&
         report_fold(report, finding, &part))
         return;
     write_finding(report, text, finding);

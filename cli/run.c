@@ -206,7 +206,8 @@ int run_inputs(struct run *run, int count, char **arguments) {
         status = write_summary(run);
     run->stopped = status != STATUS_OK;
     inputs_free(&inputs);
-    if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR])
+    if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
+        run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);
     if (status == STATUS_NO_MEMORY)
         worsen(run, talk_no_memory());

@@ -42,6 +42,15 @@ static bool shares_stem(const struct inputs *inputs, size_t index) {
     return false;
 }
 
+/* How many inputs before this one keep the same name: files of one name from different folders. */
+static size_t twins_before(const struct inputs *inputs, size_t index) {
+    const char *name = kept(&inputs->at[index]);
+    size_t twins = 0;
+    for (size_t i = 0; i < index; i++)
+        twins += strcmp(kept(&inputs->at[i]), name) == 0;
+    return twins;
+}
+
 enum status target_path(struct buffer *path, const char *directory, const struct inputs *inputs, size_t index,
                         const char *extension) {
     const char *name = kept(&inputs->at[index]);
@@ -50,6 +59,9 @@ enum status target_path(struct buffer *path, const char *directory, const struct
     if (path->length && path->bytes[path->length - 1] != '/')
         buffer_char(path, '/');
     buffer_put(path, name, shares_stem(inputs, index) ? strlen(name) : stem(name));
+    size_t twins = twins_before(inputs, index);
+    if (twins)
+        buffer_format(path, "-%zu", twins + 1);
     buffer_format(path, ".%s", extension);
     buffer_char(path, '\0');
     if (path->failed)

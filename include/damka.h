@@ -112,12 +112,15 @@ typedef struct {
     char message[160]; /* one English line */
 } damka_fault;
 
+/* How squares are written. */
+typedef enum { DAMKA_NOTATION_VARIANT, DAMKA_NOTATION_LETTERS, DAMKA_NOTATION_NUMERIC } damka_notation;
+
 /* Every legal move of a position in full path ("a3:c5:e7"), bytewise sorted, each once, one call of `line` a
  * move; `line` returns 0 to go on. `fen` NULL: the variant's initial position. `fault` may be NULL; it is
  * filled when the status is DAMKA_BAD_POSITION. The search for captures has a budget far above what any game
  * needs; beyond it the status is DAMKA_OVER_BUDGET and no move is handed out. */
-damka_status damka_moves(const char *variant, const char *fen, int (*line)(void *context, const char *move),
-                         void *context, damka_fault *fault);
+damka_status damka_moves(const char *variant, const char *fen, damka_notation notation,
+                         int (*line)(void *context, const char *move), void *context, damka_fault *fault);
 
 /* Counts the leaves of the tree of legal moves at `depth` (0 to 64) into `*leaves`. `paths` 0: captures with
  * the same start, end and prisoners that leave the same position count once; else every path counts. */

@@ -143,8 +143,10 @@ static void choose(struct cursor *cursor, const struct reading *reading, bool by
     }
     resolution->verdict = VERDICT_LEGAL;
     resolution->move = cursor->fits.at[0];
-    resolution->wrong_sign = !by_jumped && reading->sign != SIGN_NONE &&
-                             (reading->sign == SIGN_CAPTURE) != resolution->move.capture;
+    /* Where captures are written with a dash, a dash is never wrong. */
+    bool dash_fits = !resolution->move.capture || cursor->position.variant->sign == '-';
+    resolution->wrong_sign = !by_jumped && ((reading->sign == SIGN_CAPTURE && !resolution->move.capture) ||
+                                            (reading->sign == SIGN_QUIET && !dash_fits));
 }
 
 /* The readings in the order of the contract: jumped squares and full paths before everything shorter. */
@@ -199,10 +201,11 @@ static bool look_between(const struct position *position, unsigned from, unsigne
 }
 
 /* Whether the squares as written are jumps one after the other, each over one enemy and none over the same
- * one: a capture that was not carried to its end. In columns that may be passed again only the turn straight
- * back is out. */
+ * one: a capture that was not carried to its end. In columns that may be passed again at most the turn
+ * straight back is out. */
 static bool looks_like_capture(const struct position *position, const struct reading *reading) {
-    bool again = position->variant->columns == COLUMNS_NOT_BACK;
+    enum columns columns = position->variant->columns;
+    bool again = columns == COLUMNS_NOT_BACK || columns == COLUMNS_AGAIN;
     bits passed = BITS_NONE;
     struct between between;
     for (unsigned i = 1; i < reading->count; i++) {
@@ -212,11 +215,45 @@ static bool looks_like_capture(const struct position *position, const struct rea
             return false;
         if (!position_piece(position, reading->squares[0]).king && between.steps != 1)
             return false;
-        if (bits_has(passed, between.first))
+        if (columns != COLUMNS_AGAIN && bits_has(passed, between.first))
             return false;
         passed = again ? bits_of(between.first) : bits_add(passed, between.first);
     }
     return reading->count > 1;
+}
+
+/* The rule of choice that forbids the first of cursor->fits; a search that finds none knows no better. */
+static bool find_rule(struct cursor *cursor, struct resolution *resolution) {
+    struct move written = cursor->fits.at[0];
+    enum moves_status status =
+        moves_choice_against(&cursor->position, &written, &cursor->moves, &resolution->rule);
+    if (status == MOVES_NO_MEMORY)
+        return give_up(resolution, status);
+    if (status != MOVES_DONE || resolution->rule == CHOICE_END)
+        return false;
+    fail(resolution, VERDICT_CAPTURE_TOO_SMALL, written.path[written.count - 1]);
+    return true;
+}
+
+/* Whether what is written is a capture carried to its end that a rule of choice forbids; true as well when
+ * there is no memory to know. */
+static bool is_too_small(struct cursor *cursor, const struct reading *reading,
+                         struct resolution *resolution) {
+    const struct position *position = &cursor->position;
+    bool whole = reading->count > 1 && reading->squares[0] != ANY;
+    if (position->variant->choice[0] == CHOICE_END || !position_must_capture(position))
+        return false;
+    enum moves_status status =
+        moves_unchosen(position, whole ? reading->squares[0] : NO_SQUARE, &cursor->moves);
+    if (status != MOVES_DONE)
+        return status == MOVES_NO_MEMORY && give_up(resolution, status);
+    for (int how = 0; how < 3; how++) {
+        if (!collect(cursor, reading, how))
+            return give_up(resolution, MOVES_NO_MEMORY);
+        if (cursor->fits.count)
+            return find_rule(cursor, resolution);
+    }
+    return false;
 }
 
 /* Why a move of the right side's piece to `to` is no legal move. The piece's legal moves are in
@@ -265,7 +302,10 @@ static void resolve_from(struct cursor *cursor, const struct reading *reading,
     }
     if (give_up(resolution, moves_from(position, from, &cursor->moves)))
         return;
-    if (!match(cursor, reading, resolution) && resolution->verdict != VERDICT_NO_MEMORY)
+    if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY ||
+        is_too_small(cursor, reading, resolution))
+        return;
+    if (!give_up(resolution, moves_from(position, from, &cursor->moves)))
         explain(cursor, reading, resolution);
 }
 
@@ -274,7 +314,8 @@ static void resolve_short(struct cursor *cursor, const struct reading *reading,
                           struct resolution *resolution) {
     if (give_up(resolution, moves_generate(&cursor->position, &cursor->moves)))
         return;
-    if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY)
+    if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY ||
+        is_too_small(cursor, reading, resolution))
         return;
     unsigned to = reading->squares[reading->count - 1];
     if (reading->count > 1 && position_must_capture(&cursor->position) && reading->sign != SIGN_CAPTURE)
@@ -292,6 +333,7 @@ void cursor_resolve(struct cursor *cursor, const struct node *node, struct resol
     resolution->wrong_sign = resolution->other_notation = false;
     resolution->label = 0;
     resolution->square = NO_SQUARE;
+    resolution->rule = CHOICE_END;
     if (!read_labels(&cursor->position, node, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)

@@ -34,6 +34,7 @@ struct resolution {
     unsigned label;      /* index of the label that is at fault */
     unsigned square;     /* the square the verdict is about, or NO_SQUARE */
     bool other_notation; /* numbers in a letter variant or the reverse */
+    enum choice rule;    /* of VERDICT_CAPTURE_TOO_SMALL: the rule of choice that forbids the capture */
 };
 
 /* The cursor owns memory from the first resolve on. */

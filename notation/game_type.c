@@ -8,7 +8,6 @@ struct spelling {
 /* Names as tags, titles and headings have them, beside the table's own; compared without case (ASCII), so
  * Cyrillic ones stand in both cases. */
 static const struct spelling spellings[] = {
-    {"Russian draughts", "russian"},
     {"Shashki", "russian"},
     {"русские шашки", "russian"},
     {"Русские шашки", "russian"},
@@ -34,43 +33,150 @@ static const struct spelling spellings[] = {
     {"обратные шашки", "poddavki"},
     {"Bashni giveaway", "bashni-poddavki"},
     {"поддавки в башни", "bashni-poddavki"},
+    {"American/English", "english"},
+    {"American", "english"},
+    {"Checkers", "english"},
+    {"английские шашки", "english"},
+    {"Английские шашки", "english"},
+    {"англійські шашки", "english"},
+    {"чекерс", "english"},
+    {"Standard", "international"},
+    {"From Position", "international"},
+    {"международные шашки", "international"},
+    {"Международные шашки", "international"},
+    {"стоклеточные шашки", "international"},
+    {"Стоклеточные шашки", "international"},
+    {"міжнародні шашки", "international"},
+    {"Міжнародні шашки", "international"},
+    {"стоклітинні шашки", "international"},
+    {"Стоклітинні шашки", "international"},
+    {"American pool", "pool"},
+    {"Dama italiana", "italian"},
+    {"Damas clássicas", "portuguese"},
+    {"бразильские шашки", "brazilian"},
+    {"Бразильские шашки", "brazilian"},
+    {"бразильські шашки", "brazilian"},
+    {"Makhos", "thai"},
+    {"Spantsireti", "spantsiretti"},
+    {"80-клеточные шашки", "spantsiretti"},
 };
+
+/* "Frisian draughts", "Thai checkers", "Frysk!": a row's name and what people put behind it. */
+static struct slice without_game(struct slice words) {
+    static const char *const endings[] = {" draughts", " checkers", "!"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(endings[i]);
+        if (words.length <= length)
+            continue;
+        struct slice end = {words.at + words.length - length, length};
+        if (slice_same(end, endings[i]))
+            words.length -= length;
+    }
+    return words;
+}
+
+static const struct variant *variant_of_spelling(struct slice words) {
+    const struct variant *variant = variant_find(words.at, words.length);
+    for (size_t i = 0; !variant && i < variant_count(); i++)
+        if (variant_at(i)->variant_tag && slice_same(words, variant_at(i)->variant_tag))
+            variant = variant_at(i);
+    for (size_t i = 0; !variant && i < sizeof spellings / sizeof *spellings; i++)
+        if (slice_same(words, spellings[i].words))
+            variant = variant_find(spellings[i].variant, strlen(spellings[i].variant));
+    return variant;
+}
 
 const struct variant *variant_of_words(struct slice words) {
     words = slice_trim(words);
-    const struct variant *variant = variant_find(words.at, words.length);
-    if (variant)
-        return variant;
-    for (size_t i = 0; i < variant_count(); i++)
-        if (variant_at(i)->variant_tag && slice_same(words, variant_at(i)->variant_tag))
-            return variant_at(i);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
-        if (slice_same(words, spellings[i].words))
-            return variant_find(spellings[i].variant, strlen(spellings[i].variant));
-    return NULL;
+    const struct variant *variant = variant_of_spelling(words);
+    struct slice shorter = without_game(words);
+    return variant || shorter.length == words.length ? variant : variant_of_spelling(shorter);
 }
 
-/* The row whose GameType number it is; rows that share it with a Variant tag come after the plain one. */
-static const struct variant *variant_of_number(unsigned number) {
+/* A GameType value: N[,S,W,H,Tq[,I]]. What is not given, or makes no sense, is 0. */
+struct game_type {
+    unsigned number, width, height;
+    char first, notation, corner; /* 'W' or 'B'; 'A', 'N' or 'S'; '0' to '3' */
+};
+
+static unsigned number_of(struct slice field) {
+    unsigned number = 0;
+    for (size_t i = 0; i < field.length; i++) {
+        if (field.at[i] < '0' || field.at[i] > '9' || i >= 4)
+            return 0;
+        number = number * 10 + (unsigned)(field.at[i] - '0');
+    }
+    return number;
+}
+
+static struct game_type read_game_type(struct slice value) {
+    struct game_type type = {0};
+    for (unsigned field = 0; field < 5; field++) {
+        size_t length = 0;
+        while (length < value.length && value.at[length] != ',')
+            length++;
+        struct slice text = slice_trim((struct slice){value.at, length});
+        unsigned number = number_of(text);
+        if (field == 0)
+            type.number = number;
+        else if (field == 1)
+            type.first = text.length ? text.at[0] : '\0';
+        else if (field == 4) {
+            type.notation = text.length ? text.at[0] : '\0';
+            type.corner = text.length > 1 ? text.at[1] : '\0';
+        } else
+            *(field == 2 ? &type.width : &type.height) = number;
+        if (length == value.length)
+            break;
+        value.at += length + 1;
+        value.length -= length + 1;
+    }
+    return type;
+}
+
+static bool has_other_type(const struct variant *variant, unsigned number) {
+    for (unsigned i = 0; i < OTHER_TYPES_MAX; i++)
+        if (variant->other_types[i] == number)
+            return true;
+    return false;
+}
+
+/* How well a row answers to a GameType; 0: not at all. The board weighs most, as old drafts and programs gave
+ * some numbers to other games; then the standard's own number, for a row that needs no Variant tag beside it;
+ * then who moves first and how squares are written. The corner where counting begins is often written wrong,
+ * and decides nothing. */
+static unsigned answers(const struct variant *variant, const struct game_type *type) {
+    bool own = variant->game_type == type->number && !variant->variant_tag;
+    bool board = type->width && type->height;
+    if (!type->number || (!own && !has_other_type(variant, type->number)))
+        return 0;
+    unsigned worth = 1 + (own ? 8 : 0);
+    worth += board && variant->width == type->width && variant->height == type->height ? 16 : 0;
+    worth += type->first == (variant->first == WHITE ? 'W' : 'B') ? 4 : 0;
+    worth += type->notation && (type->notation != 'N') == variant->letters ? 2 : 0;
+    return worth;
+}
+
+static const struct variant *variant_of_game_type(struct slice value) {
+    struct game_type type = read_game_type(slice_trim(value));
     const struct variant *found = NULL;
+    unsigned best = 0;
     for (size_t i = 0; i < variant_count(); i++) {
-        const struct variant *variant = variant_at(i);
-        if (number && variant->game_type == number &&
-            (!found || (found->variant_tag && !variant->variant_tag)))
-            found = variant;
+        unsigned worth = answers(variant_at(i), &type);
+        if (worth > best) {
+            best = worth;
+            found = variant_at(i);
+        }
     }
     return found;
 }
 
-static const struct variant *variant_of_game_type(struct slice value) {
-    value = slice_trim(value);
-    unsigned number = 0;
-    size_t i = 0;
-    for (; i < value.length && value.at[i] >= '0' && value.at[i] <= '9' && i < 4; i++)
-        number = number * 10 + (unsigned)(value.at[i] - '0');
-    if (i == 0 || (i < value.length && value.at[i] != ','))
-        return NULL;
-    return variant_of_number(number);
+bool game_type_is_turned(struct slice value, const struct variant *variant) {
+    struct game_type type = read_game_type(slice_trim(value));
+    if (!variant->game_type_fields || !type.corner || !answers(variant, &type))
+        return false;
+    struct game_type own = read_game_type(slice_of(variant->game_type_fields));
+    return type.notation == own.notation && type.corner != own.corner;
 }
 
 static bool says_something(const struct tag *tag) {
@@ -104,6 +210,8 @@ enum declared game_type_of(const struct game *game, const struct variant **varia
     if (!*variant)
         *variant = variant_of_words(typed->value);
     if (*variant) {
+        if (declared == DECLARED_UNKNOWN)
+            return DECLARED_IN_DOUBT;
         *tag = typed;
         return DECLARED_VARIANT;
     }

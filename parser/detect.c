@@ -113,7 +113,7 @@ static void weigh_unknown(const struct slice token, struct evidence *evidence) {
     for (size_t i = 0; i < token.length; i++)
         letters += glyph_class(token.at[i]) == GLYPH_LETTER;
     if (beyond_ascii(token.at, token.length))
-        evidence->print += 3;
+        evidence->print += 8;
     else if (letters > 1)
         evidence->print += 2;
     else
@@ -164,7 +164,8 @@ static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, 
 }
 
 /* Movetext without tags. Prose, Cyrillic letters and position lists speak for print; braces, terminators and
- * NAGs for PDN; a few words that are out of place do not outweigh many plain moves. */
+ * NAGs for PDN; a few words that are out of place do not outweigh many plain moves. Where nothing speaks for
+ * either, it is print: a page's fragment is not accused for the position that it does not show. */
 static bool is_print(const char *at, const char *end) {
     struct pdn_lexer lexer;
     struct pdn_token token;
@@ -173,6 +174,8 @@ static bool is_print(const char *at, const char *end) {
     lexer.in_moves = true;
     for (pdn_lexer_next(&lexer, &token); token.kind != PDN_END; pdn_lexer_next(&lexer, &token))
         weigh(&lexer, &token, &evidence);
+    if (evidence.moves && !evidence.pdn)
+        return true;
     return evidence.print > evidence.pdn + evidence.moves / 16;
 }
 

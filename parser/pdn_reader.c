@@ -85,8 +85,11 @@ static void take_comment(struct pdn *pdn, const struct pdn_token *token) {
         place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
 }
 
+/* Reported, and kept as a comment in its place, so that no output loses it. */
 static void take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     pdn_report_unknown(&pdn->report, token->at, token->length);
+    struct slice text = {spot(pdn, token->at), token->length};
+    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
     pdn_tree_lose_count(&pdn->tree);
 }
 

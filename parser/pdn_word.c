@@ -144,6 +144,16 @@ static void set_move(const char *at, const char *end, size_t length, struct pdn_
     set(word, WORD_MOVE, length + word->move.crowned);
 }
 
+/* A glued sign with nothing behind it, "d6-" before a blank or an end: the move was cut off, and is read so.
+ */
+static void fold_loose_sign(struct folded *folded, const char *start, const char *end) {
+    const char *at = start + folded->reached;
+    bool sign = at < end && (*at == '-' || *at == ':') && !glyph_digit(folded->text[0]);
+    if (sign && (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END) &&
+        append(folded, *at, folded->reached + 1))
+        folded->reached++;
+}
+
 static void read_folded(const char *at, const char *end, struct pdn_word *word) {
     struct folded folded;
     folded.length = folded.words = folded.reached = 0;
@@ -152,6 +162,7 @@ static void read_folded(const char *at, const char *end, struct pdn_word *word) 
         return;
     while (fold_sign(&folded, at, end))
         ;
+    fold_loose_sign(&folded, at, end);
     struct slice text = {folded.text, folded.length};
     word->result = folded.words == 2 && folded.length == 3 ? result_read(text) : RESULT_NONE;
     if (word->result != RESULT_NONE && !word_goes_on(at + folded.reached, end)) {

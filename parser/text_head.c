@@ -8,6 +8,8 @@
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
+    if (!reader->tagged && !reader->towers && reader->token.variant)
+        reader->game->page_variant = reader->token.variant;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -72,6 +74,11 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     buffer_free(&detail);
 }
 
+static bool in_columns(const char *name) {
+    const struct variant *variant = variant_find(name, strlen(name));
+    return variant && variant->columns != COLUMNS_NONE;
+}
+
 void text_take_list(struct text_reader *reader) {
     const struct position_list *list = &reader->lists[0];
     size_t at = reader->token.at;
@@ -97,7 +104,8 @@ void text_take_list(struct text_reader *reader) {
     if (fen.failed)
         reader->tree.no_memory = true;
     buffer_free(&fen);
-    if (list->towers && !reader->tagged)
+    bool columns = reader->game->page_variant && in_columns(reader->game->page_variant);
+    if (list->towers && !reader->tagged && !columns)
         reader->game->page_variant = "bashni";
 }
 

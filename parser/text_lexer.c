@@ -2,6 +2,7 @@
 #include "parser/text_lexer.h"
 #include "notation/fold.h"
 #include "notation/result.h"
+#include "parser/text_page.h"
 
 enum glyph {
     GLYPH_WORD,
@@ -103,6 +104,12 @@ static bool is_plain(const struct text_lexer *lexer, size_t at, size_t end) {
 static void enter_line(struct text_lexer *lexer, size_t at) {
     lexer->plain_end = line_end(lexer, at);
     lexer->plain = is_plain(lexer, at, lexer->plain_end);
+    if (lexer->plain_end == at || (lexer->top && lexer->bytes[at] == '#'))
+        return;
+    struct slice text = {lexer->bytes, lexer->length};
+    const char *heading = text_heading(lexer->matcher, text, at, lexer->plain_end);
+    if (heading)
+        lexer->heading = heading;
 }
 
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */
@@ -152,7 +159,8 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     }
 }
 
-static void mark_gap(struct text_token *token, const struct gap *gap) {
+static void mark_gap(const struct text_lexer *lexer, struct text_token *token, const struct gap *gap) {
+    token->variant = lexer->heading;
     token->line_start = gap->line_start;
     token->after_break = gap->after_break;
     token->semicolon = gap->semicolon;
@@ -217,7 +225,7 @@ static bool inside_number(const struct text_lexer *lexer, size_t at) {
 static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
     if (lexer->plain && at < lexer->plain_end)
         return false;
-    mark_gap(token, gap);
+    mark_gap(lexer, token, gap);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {
@@ -331,7 +339,7 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
 
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<"};
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?"};
     bool found = true;
     while (found && token->at > from) {
         found = false;
@@ -352,7 +360,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
     size_t from = lexer->at;
     skip_gap(lexer, &gap);
     lexer->after_move = false;
-    mark_gap(token, &gap);
+    mark_gap(lexer, token, &gap);
     token->at = lexer->at;
     token->length = 0;
     token->kind = TEXT_END;

@@ -35,11 +35,12 @@ enum text_form {
 struct text_token {
     enum text_token_kind kind;
     size_t at, length;
-    bool line_start;  /* the first on its line */
-    bool after_break; /* blank lines stand before it */
-    bool semicolon;   /* a semicolon stands before it */
-    bool stop;        /* the end of a sentence stands before it */
-    bool in_sentence; /* of a list: told in prose */
+    bool line_start;     /* the first on its line */
+    bool after_break;    /* blank lines stand before it */
+    bool semicolon;      /* a semicolon stands before it */
+    bool stop;           /* the end of a sentence stands before it */
+    bool in_sentence;    /* of a list: told in prose */
+    const char *variant; /* named by the last heading before it; NULL: none */
     enum result result;
 
     /* Of a move. */
@@ -50,9 +51,11 @@ struct text_token {
     bool firm;            /* a dot, bracket or comma follows the number */
     unsigned number;
     struct slice mark, tower;
-    bool wins, draws; /* X, = behind it */
-    unsigned damage;  /* look-alikes in it */
-    bool garbled;     /* a wrong encoding went over it */
+    bool wins, draws;   /* X, = behind it */
+    enum node_kind ply; /* not NODE_MOVE: in a move's place, without squares */
+    bool repaired;      /* a damaged move of which all that could be was read */
+    unsigned damage;    /* look-alikes in it */
+    bool garbled;       /* a wrong encoding went over it */
 };
 
 struct text_lexer {
@@ -61,14 +64,15 @@ struct text_lexer {
     struct matcher *matcher;
     struct text_token queued;
     bool has_queued;
-    bool top;         /* nothing but remarks so far */
-    bool after_move;  /* the token before was a move */
-    bool digits;      /* ... of four digits */
-    bool no_brace;    /* no '}' is left */
-    size_t barren;    /* no move begins before this */
-    bool plain;       /* the line that `at` is in has nothing but prose and brackets */
-    size_t plain_end; /* ... up to here */
-    bool limited;     /* a pattern was given up */
+    bool top;            /* nothing but remarks so far */
+    bool after_move;     /* the token before was a move */
+    bool digits;         /* ... of four digits */
+    bool no_brace;       /* no '}' is left */
+    size_t barren;       /* no move begins before this */
+    bool plain;          /* the line that `at` is in has nothing but prose and brackets */
+    size_t plain_end;    /* ... up to here */
+    const char *heading; /* the variant that the last heading names */
+    bool limited;        /* a pattern was given up */
     size_t limited_at;
     struct position_list list;
     struct pdn_tag tag;

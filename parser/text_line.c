@@ -16,11 +16,11 @@ static bool grow(void **array, size_t *capacity, size_t count, size_t size) {
 
 struct node *text_node(struct text_tree *tree, const struct text_token *token) {
     struct node *node = game_node(tree->game);
-    if (!node || !move_text_store(tree->game, &token->move, node)) {
+    if (!node || (token->ply == NODE_MOVE && !move_text_store(tree->game, &token->move, node))) {
         tree->no_memory = true;
         return NULL;
     }
-    node->kind = NODE_MOVE;
+    node->kind = (uint8_t)token->ply;
     node->text = (struct slice){tree->lexer->bytes + token->move_at, token->move_length};
     node->at = token->move_at;
     node->number = token->numbered ? token->number : 0;
@@ -37,6 +37,9 @@ static bool resolve(struct text_tree *tree, const struct position *position, con
                         .labels = token->move.labels,
                         .label_count = token->move.count,
                         .sign = token->move.sign};
+    resolution->verdict = VERDICT_ILLEGAL;
+    if (token->ply != NODE_MOVE)
+        return false;
     position_copy(&tree->cursor.position, position);
     cursor_resolve(&tree->cursor, &node, resolution);
     return resolution->verdict == VERDICT_LEGAL;
@@ -64,23 +67,32 @@ static label swap_file(label l) {
     return letters && label_file(l) == 8 ? label_letters(2, label_rank(l)) : LABEL_BAD;
 }
 
-static void tell_misprint(struct text_tree *tree, const struct node *node, const struct move *move) {
+static void tell_misprint(struct text_tree *tree, const struct text_line *line, size_t ply,
+                          const struct node *node, const struct move *move) {
     struct buffer written;
     buffer_init(&written);
+    bool letters = node->label_count && label_is_letters(node->labels[0]);
     move_text_write(&written, tree->cursor.position.variant, move->path, move->count, move->capture,
-                    NOTATION_VARIANT);
+                    letters ? NOTATION_LETTERS : NOTATION_NUMERIC);
     struct slice found = arena_copy(tree->game->arena, node->text);
     struct slice read = arena_copy(tree->game->arena, buffer_view(&written));
     struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
-    if (written.failed || !found.at || !read.at ||
-        !finding_add(&tree->game->findings, FINDING_MISPRINT_READ, node->at, node->text, slots, 2))
+    struct finding *finding = NULL;
+    if (!written.failed && found.at && read.at)
+        finding = finding_add(&tree->game->findings, FINDING_MISPRINT_READ, node->at, node->text, slots, 2);
+    if (finding && line == tree->lines)
+        finding->ply = (int)(ply + 1);
+    else if (finding)
+        finding->variation = true;
+    else
         tree->no_memory = true;
     buffer_free(&written);
 }
 
 /* Scanners take h for b and b for h. Of an illegal move the one reading that is legal is taken, and told. */
-static bool read_otherwise(struct text_tree *tree, const struct position *position,
+static bool read_otherwise(struct text_tree *tree, const struct text_line *line,
                            const struct text_token *token, struct node *node, struct resolution *resolution) {
+    const struct position *position = &line->now;
     struct text_token other = *token;
     unsigned readings = 0, which = 0;
     for (unsigned i = 0; i < token->move.count; i++) {
@@ -100,8 +112,16 @@ static bool read_otherwise(struct text_tree *tree, const struct position *positi
     }
     bool legal = resolve(tree, position, &other, resolution);
     if (legal)
-        tell_misprint(tree, node, &resolution->move);
+        tell_misprint(tree, line, line->count, node, &resolution->move);
     return legal;
+}
+
+void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node) {
+    struct text_token token = {.kind = TEXT_MOVE, .move = {.count = node->label_count, .sign = node->sign}};
+    struct resolution resolution;
+    memcpy(token.move.labels, node->labels, node->label_count * sizeof *node->labels);
+    if (line->known == line->count && resolve(tree, &line->before[line->count - 1], &token, &resolution))
+        tell_misprint(tree, line, line->count - 1, node, &resolution.move);
 }
 
 /* Keeps the position before the new ply and plays it. */
@@ -121,7 +141,7 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
         tree->positions++;
     }
     line->followed = resolve(tree, &line->now, token, &resolution) ||
-                     (token->garbled && read_otherwise(tree, &line->now, token, node, &resolution));
+                     (token->garbled && read_otherwise(tree, line, token, node, &resolution));
     if (line->followed)
         position_play(&line->now, &resolution.move);
 }
@@ -130,8 +150,8 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
 static void drop_repetition(struct text_line *line, const struct node *node) {
     struct node *before = NULL;
     for (struct node *other = line->waiting; other; before = other, other = other->sibling) {
-        if (other->next || other->variations || other->before.first || other->after.first ||
-            other->label_count != node->label_count ||
+        if (!node->label_count || other->next || other->variations || other->before.first ||
+            other->after.first || other->label_count != node->label_count ||
             memcmp(other->labels, node->labels, node->label_count * sizeof *node->labels) != 0)
             continue;
         if (before)

@@ -121,6 +121,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     size_t from = at;
     token->numbered = token->black = token->firm = token->wins = token->draws = false;
     token->number = 0;
+    token->ply = NODE_MOVE;
+    token->repaired = false;
     token->mark = token->tower = (struct slice){NULL, 0};
     if (at < lexer->barren)
         return false;

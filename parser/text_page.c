@@ -2,7 +2,7 @@
 #include "parser/text_page.h"
 #include "notation/fold.h"
 
-enum { LOOK = 1 << 16, LETTERS_MIN = 3 };
+enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
 /* Letters that only one of the languages has, and letters of words that are too long to be moves. */
 struct letters {
@@ -88,6 +88,47 @@ static struct slice without_remarks(struct slice text) {
     return text;
 }
 
+/* Whether the line before breaks off in the middle of a sentence. */
+static bool runs_on(struct slice text, size_t at) {
+    size_t end = at, from;
+    while (end > 0 && text.at[end - 1] == '\r')
+        end--;
+    if (end > 0 && text.at[end - 1] == '\n')
+        end--;
+    if (end > 0 && text.at[end - 1] == '\r')
+        end--;
+    for (from = end; from > 0 && text.at[from - 1] != '\n' && text.at[from - 1] != '\r';)
+        from--;
+    unsigned char last = end > from ? (unsigned char)text.at[end - 1] : '.';
+    return end - from > HEADING_LINE / 2 && (last >= 0x80 || last == ',' || last == '-' || last > '@');
+}
+
+const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end) {
+    static const char *const names[] = {"bashni", "lasca", "poddavki", "russian", "international"};
+    struct pattern_hit hit;
+    struct slice line = {text.at + at, end - at};
+    if (end - at > HEADING_LINE || pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES ||
+        runs_on(text, at))
+        return NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (hit.group[i + 1].length)
+            return names[i];
+    return NULL;
+}
+
+/* A mention in running text; what a heading says holds from its place on only. */
+static bool mentions(struct matcher *matcher, struct slice text, enum pattern pattern) {
+    struct pattern_hit hit;
+    if (pattern_find(matcher, pattern, text, &hit) != PATTERN_YES)
+        return false;
+    size_t at = hit.at, end = hit.at;
+    while (at > 0 && text.at[at - 1] != '\n' && text.at[at - 1] != '\r')
+        at--;
+    while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r')
+        end++;
+    return !text_heading(matcher, text, at, end);
+}
+
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     struct text_page page = {NULL, NULL};
     text = without_remarks(text);
@@ -98,11 +139,9 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     }
     struct letters letters = count_letters(text);
     page.language = language_of(&letters);
-    if (pattern_find(matcher, PATTERN_PAGE_TOWERS, text, NULL) == PATTERN_YES)
+    if (mentions(matcher, text, PATTERN_PAGE_TOWERS))
         page.variant = "bashni";
-    else if (pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES)
+    else if (mentions(matcher, text, PATTERN_PAGE_LASCA))
         page.variant = "lasca";
-    else if (pattern_find(matcher, PATTERN_PAGE_GIVEAWAY, text, NULL) == PATTERN_YES)
-        page.variant = "poddavki";
     return page;
 }

@@ -42,6 +42,8 @@ static bool same_move(const struct node *node, const struct move_text *move) {
 }
 
 static bool same_start(const struct node *node, const struct move_text *move) {
+    if (!node->label_count || !move->count)
+        return false;
     label a = node->labels[0], b = move->labels[0];
     if (label_is_letters(a) && label_is_letters(b) && (!label_rank(a) || !label_rank(b)))
         return label_file(a) == label_file(b);

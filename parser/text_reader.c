@@ -191,6 +191,7 @@ static bool take_further_move(struct text_reader *reader) {
             as_prose(reader, &token);
             return true;
         }
+        text_tree_tell_number(&reader->tree, reader->tree.depth - 1, &token);
         token.numbered = token.black = false;
     }
     return text_tree_move(&reader->tree, &token, &reader->next) != TEXT_NEW_GAME;

@@ -74,6 +74,15 @@ static bool too_small(const struct variant *variant, const struct node *first) {
     return false;
 }
 
+/* Whether the game's squares are written in the record's way: a page has no reason to do otherwise. */
+static bool is_written_so(const struct variant *variant, const struct node *first) {
+    for (const struct node *node = first; node; node = node->next)
+        if (node->label_count && node->labels[0] != LABEL_BAD)
+            return label_is_letters(node->labels[0]) ? variant->letters
+                                                     : !variant->letters || variant->numbers_too;
+    return true;
+}
+
 bool text_start_is_initial(struct cursor *cursor, const struct variant *variant, const struct node *first) {
     struct position position;
     bool any = false;
@@ -81,7 +90,7 @@ bool text_start_is_initial(struct cursor *cursor, const struct variant *variant,
         const struct variant *row = variant_at(i);
         if (variant ? row != variant : !row->guess_order)
             continue;
-        if (!variant && too_small(row, first))
+        if (!variant && (!is_written_so(row, first) || too_small(row, first)))
             continue;
         any = true;
         position_start(&position, row);

@@ -1,6 +1,7 @@
 /* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
 #include "parser/text_tree.h"
 #include "base/memory.h"
+#include "parser/text_gap.h"
 #include "parser/text_place.h"
 
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
@@ -82,6 +83,10 @@ bool text_note(struct game *game, const char *bytes, size_t at, size_t end, stru
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
+    size_t end = tree->comment_end, length = tree->lexer->length;
+    while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
+           tree->lexer->bytes[end])
+        tree->comment_end = ++end;
     if (tree->comment_at < tree->comment_end &&
         !text_note(tree->game, tree->lexer->bytes, tree->comment_at, tree->comment_end, list))
         tree->no_memory = true;
@@ -97,6 +102,7 @@ static struct note_list *behind(struct text_tree *tree) {
 }
 
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
+    text_gap_settle(tree);
     text_tree_flush(tree, behind(tree));
     tree->comment_at = at;
     tree->comment_end = end;
@@ -118,17 +124,46 @@ static void pop_to(struct text_tree *tree, size_t line) {
     }
 }
 
-static void extend_comment(struct text_tree *tree, size_t at, size_t end) {
-    if (tree->comment_at == tree->comment_end)
+void text_tree_extend(struct text_tree *tree, size_t at, size_t end) {
+    if (tree->comment_at == tree->comment_end) {
         tree->comment_at = at;
+        tree->comment_behind = tree->alive;
+    }
     tree->comment_end = end;
 }
 
-static void add(struct text_tree *tree, size_t index, const struct text_token *token) {
+void text_tree_tell_number(struct text_tree *tree, size_t index, const struct text_token *token) {
+    const struct text_line *line = &tree->lines[index];
+    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    if (written == due || (due % 2 && written == due - 1) || due < 0)
+        return;
+    struct slice text =
+        slice_trim((struct slice){tree->lexer->bytes + token->at, token->move_at - token->at});
+    struct buffer expected;
+    buffer_init(&expected);
+    buffer_format(&expected, "%ld%s", due / 2 + 1, due % 2 ? "..." : ".");
+    struct slice wanted = arena_copy(tree->game->arena, buffer_view(&expected));
+    struct slice found = arena_copy(tree->game->arena, text);
+    struct finding_slot slots[] = {{"found", found.at}, {"expected", wanted.at}};
+    struct finding *finding = NULL;
+    if (!expected.failed && wanted.at && found.at)
+        finding = finding_add(&tree->game->findings, FINDING_BAD_NUMBER, token->at, text, slots, 2);
+    if (!finding)
+        tree->no_memory = true;
+    else if (index)
+        finding->variation = true;
+    else
+        finding->ply = (int)line->count + 1;
+    buffer_free(&expected);
+}
+
+void text_tree_add(struct text_tree *tree, size_t index, const struct text_token *token) {
     struct text_line *line = &tree->lines[index];
     struct node *node = text_node(tree, token);
     if (!node)
         return;
+    if (token->numbered)
+        text_tree_tell_number(tree, index, token);
     bool begins = index > 0 && !line->count;
     if (begins || !line->count)
         text_tree_flush(tree, begins ? &node->before : &tree->game->preface);
@@ -189,7 +224,7 @@ static bool branch(struct text_tree *tree, size_t parent, size_t index, const st
         line->followed = false;
     line->followed = index < from->known || (index == from->count && from->followed);
     tree->depth++;
-    add(tree, tree->depth - 1, token);
+    text_tree_add(tree, tree->depth - 1, token);
     return true;
 }
 
@@ -203,7 +238,7 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token) {
         tree->lines[0].first =
             token->numbered ? 2 * ((long)token->number - 1) + token->black : tree->lines[0].first;
     pop_to(tree, 0);
-    add(tree, 0, token);
+    text_tree_add(tree, 0, token);
 }
 
 /* Words that introduce the variation stay with it, others with the line that ends. */
@@ -223,11 +258,12 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
 
 enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
                                  const struct text_token *next) {
+    text_gap_before(tree, token, next);
     struct text_place place = text_place_of(tree, token, next);
     switch (place.kind) {
     case PLACE_APPEND:
         pop_to(tree, place.line);
-        add(tree, place.line, token);
+        text_tree_add(tree, place.line, token);
         return TEXT_TAKEN;
     case PLACE_BRANCH:
     case PLACE_ALTERNATIVE:
@@ -247,6 +283,7 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
 }
 
 void text_tree_open(struct text_tree *tree, const struct text_token *token) {
+    text_gap_settle(tree);
     if (tree->bracket_count == NESTING_MAX || tree->ignored_brackets) {
         tree->too_deep = tree->too_deep || !tree->ignored_brackets;
         tree->deep_at = tree->ignored_brackets ? tree->deep_at : token->at;
@@ -279,7 +316,7 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     } else {
         tree->comment_at = bracket->comment_at;
         tree->comment_end = bracket->comment_end;
-        extend_comment(tree, bracket->open_at, token->at + 1);
+        text_tree_extend(tree, bracket->open_at, token->at + 1);
     }
     tree->alive = bracket->alive;
     tree->links = tree->after_link = false;
@@ -298,10 +335,10 @@ void text_tree_prose(struct text_tree *tree, size_t at, size_t length) {
     }
     tree->links = pattern_find(matcher, PATTERN_ENDS_IN_LINK, tail, NULL) == PATTERN_YES;
     tree->after_link = tree->alive && only;
+    text_tree_extend(tree, at, at + length);
     tree->alive = false;
     if (tree->bracket_count && !only)
         tree->brackets[tree->bracket_count - 1].fresh = false;
-    extend_comment(tree, at, at + length);
 }
 
 /* "(g3 або h2)": the move before with each of these squares in place of its last. */
@@ -339,7 +376,7 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
         at += hit.length;
         if (text_line_legal(tree, &tree->lines[parent], index, &end) == 0 ||
             !branch(tree, parent, index, &end))
-            extend_comment(tree, end.at, at);
+            text_tree_extend(tree, end.at, at);
         else
             pop_to(tree, parent);
     }
@@ -358,6 +395,7 @@ void text_tree_close_all(struct text_tree *tree) {
 }
 
 void text_tree_finish(struct text_tree *tree) {
+    text_gap_settle(tree);
     text_tree_close_all(tree);
     pop_to(tree, 0);
     if (tree->lines[0].count)

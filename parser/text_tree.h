@@ -53,6 +53,7 @@ struct text_tree {
     bool alive;                     /* the next move needs no number */
     bool after_link;                /* only "или" and the like since the last move */
     bool links;                     /* the last words before this are a link */
+    bool comment_behind;            /* the waiting text begins right behind a ply */
     size_t comment_at, comment_end; /* text that is not in a note yet; equal: none */
     size_t deep_at;                 /* where brackets got too deep */
     bool too_deep, no_memory;
@@ -67,6 +68,12 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
 /* `next` is the token behind. */
 enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
                                  const struct text_token *next);
+/* Adds a ply to a line that is open. */
+void text_tree_add(struct text_tree *tree, size_t index, const struct text_token *token);
+/* Says so when the token's number is not that of the line's next ply. */
+void text_tree_tell_number(struct text_tree *tree, size_t index, const struct text_token *token);
+/* More text that is in no note yet. */
+void text_tree_extend(struct text_tree *tree, size_t at, size_t end);
 /* Adds a move to the main line whatever its number says. */
 void text_tree_append(struct text_tree *tree, const struct text_token *token);
 void text_tree_ends(struct text_tree *tree, const struct text_token *token);
@@ -93,6 +100,8 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
 void text_line_end(struct text_tree *tree, struct text_line *line);
+/* Says that the line's last ply, which is legal, is printed in another way than it was read. */
+void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node);
 struct node *text_node(struct text_tree *tree, const struct text_token *token);
 
 #endif

@@ -18,13 +18,15 @@ struct search {
     const struct variant *variant;
     const struct geometry *geometry;
     struct moves *moves;
+    struct best *best;
     enum moves_status status;
     unsigned side;
     bool man; /* it was one when the move began */
-    unsigned jumps;
+    unsigned jumps, worth;
     uint8_t path[PATH_MAX_SQUARES], jumped[PATH_MAX_SQUARES];
-    bool columns_used;
-    column rider; /* the jumper's own, off the board */
+    unsigned height;   /* of the jumper's column when the move began; 0 where there are none */
+    bool columns_used; /* columns change during the move */
+    column rider;      /* the jumper's own, off the board */
     column columns[SQUARES_MAX];
 };
 
@@ -139,8 +141,13 @@ bool position_must_capture(const struct position *position) {
     return men_can_jump(position) || bits_any(kings_that_jump(position, true));
 }
 
-/* Writes down the path as it stands. */
+/* Writes down the path as it stands, unless a better one is known. */
 static void list(struct search *s, bool crowned) {
+    if (s->worth < s->best->worth)
+        return;
+    if (s->worth > s->best->worth)
+        s->moves->count = 0;
+    s->best->worth = s->worth;
     s->moves->budget -= STEPS_PER_MOVE;
     struct move *move = s->moves->budget < 0 ? NULL : moves_room(s->moves);
     if (!move) {
@@ -175,6 +182,8 @@ static bool take(struct search *s, struct view *view, unsigned at, unsigned d) {
         if (!take_top(s, view, at))
             return false;
     } else {
+        if (s->height && s->height + s->jumps >= COLUMN_MAX)
+            return false;
         view->prey = bits_drop(view->prey, at);
         if (s->variant->removal == REMOVAL_AT_ONCE)
             view->occupied = bits_drop(view->occupied, at);
@@ -188,6 +197,8 @@ static bool take(struct search *s, struct view *view, unsigned at, unsigned d) {
 /* The landings behind `at` among which a flying king may choose: those from which it can go on, if any. */
 static bits landings(const struct search *s, const struct view *view, unsigned at, unsigned d) {
     bits land = sweep_free(s->geometry, at, d, view->occupied), on = BITS_NONE;
+    if (s->variant->king_lands_freely)
+        return land;
     for (bits left = land; bits_any(left);) {
         unsigned to = bits_pop(&left);
         if (can_jump(s->position, view, to, true))
@@ -215,20 +226,33 @@ static void land_on(struct search *s, const struct view *view, unsigned at, unsi
 /* One jump, over `at` in direction d, and all that follow it. */
 static void jump_over(struct search *s, const struct view *view, unsigned at, unsigned d, bool king) {
     struct view after = *view;
+    unsigned worth = choice_worth(s->best->rule, bits_has(s->position->kings, at));
     column rider = s->rider, jumped = s->columns_used ? s->columns[at] : 0;
     if (--s->moves->budget < 0 || s->jumps + 2 > PATH_MAX_SQUARES || !take(s, &after, at, d)) {
         s->status = MOVES_OVER_BUDGET;
         return;
     }
+    s->worth += worth;
     if (!flies(s->variant, king) || s->variant->king_lands_behind)
         land_on(s, &after, at, s->geometry->next[at][d], king);
     else
         for (bits land = landings(s, &after, at, d); bits_any(land) && s->status == MOVES_DONE;)
             land_on(s, &after, at, bits_pop(&land), king);
+    s->worth -= worth;
     if (!s->columns_used)
         return;
     s->rider = rider;
     s->columns[at] = jumped;
+}
+
+/* Whether even all that is left could not make this path as good as the best. */
+static bool is_hopeless(const struct search *s, const struct view *view) {
+    if (!s->best->worth)
+        return false;
+    unsigned kings = bits_count(bits_and(view->prey, s->position->kings));
+    unsigned men = bits_count(view->prey) - kings;
+    return s->worth + men * choice_worth(s->best->rule, false) + kings * choice_worth(s->best->rule, true) <
+           s->best->worth;
 }
 
 /* Every jump from a square and all that follow; false: there is none. Deep by one for each jump, so never
@@ -236,6 +260,8 @@ static void jump_over(struct search *s, const struct view *view, unsigned at, un
 static bool jump_on(struct search *s, const struct view *view, unsigned square, bool king) {
     if (!bits_any(bits_and(s->geometry->jump_reach[s->side][king][square], view->prey)))
         return false;
+    if (is_hopeless(s, view))
+        return true; /* not the end of a capture worth listing */
     bool found = false, flying = flies(s->variant, king);
     unsigned directions = jump_directions(s->geometry, s->side, king);
     while (directions && s->status == MOVES_DONE) {
@@ -249,7 +275,8 @@ static bool jump_on(struct search *s, const struct view *view, unsigned square, 
     return found;
 }
 
-enum moves_status capture_search(const struct position *position, unsigned square, struct moves *moves) {
+enum moves_status capture_search(const struct position *position, unsigned square, struct best *best,
+                                 struct moves *moves) {
     bool king = bits_has(position->kings, square);
     struct view view = first_view(position, king);
     if (!bits_any(bits_and(position->geometry->jump_reach[position->side][king][square], view.prey)))
@@ -259,13 +286,15 @@ enum moves_status capture_search(const struct position *position, unsigned squar
     s.variant = position->variant;
     s.geometry = position->geometry;
     s.moves = moves;
+    s.best = best;
     s.status = MOVES_DONE;
     s.side = position->side;
     s.man = !king;
-    s.jumps = 0;
+    s.jumps = s.worth = 0;
     s.path[0] = (uint8_t)square;
     s.rider = 0;
-    s.columns_used = s.variant->columns != COLUMNS_NONE;
+    s.height = s.variant->columns != COLUMNS_NONE ? column_height(position->columns[square]) : 0;
+    s.columns_used = s.height && s.variant->removal == REMOVAL_AT_ONCE;
     if (s.columns_used) {
         memcpy(s.columns, position->columns, s.geometry->squares * sizeof s.columns[0]);
         s.rider = s.columns[square];

@@ -6,6 +6,11 @@ unsigned move_taken(const struct move *move) {
     return move->capture ? move->count - 1u : 0;
 }
 
+struct best choice_first(const struct variant *variant) {
+    enum choice first = variant->choice[0];
+    return (struct best){first == CHOICE_MOST || first == CHOICE_VALUE ? first : CHOICE_END, 0};
+}
+
 static unsigned kings_taken(const struct position *position, const struct move *move) {
     unsigned kings = 0;
     for (unsigned i = 0; i < move_taken(move); i++)
@@ -21,18 +26,16 @@ static uint64_t kings_order(const struct position *position, const struct move *
     return order;
 }
 
-/* Frisian draughts: a king counts for just less than two men. */
-static uint64_t value(const struct position *position, const struct move *move) {
+static uint64_t worth(const struct position *position, const struct move *move, enum choice rule) {
     unsigned kings = kings_taken(position, move), men = move_taken(move) - kings;
-    return men * (uint64_t)PATH_MAX_SQUARES + kings * (uint64_t)(2 * PATH_MAX_SQUARES - 1);
+    return (uint64_t)men * choice_worth(rule, false) + (uint64_t)kings * choice_worth(rule, true);
 }
 
 static uint64_t score(const struct position *position, const struct move *move, enum choice rule) {
     switch (rule) {
     case CHOICE_MOST:
-        return move_taken(move);
     case CHOICE_VALUE:
-        return value(position, move);
+        return worth(position, move, rule);
     case CHOICE_BY_KING:
         return bits_has(position->kings, move->path[0]);
     case CHOICE_MOST_KINGS:
@@ -64,4 +67,14 @@ void choice_apply(const struct position *position, struct moves *moves) {
     const enum choice *rule = position->variant->choice;
     for (unsigned i = 0; i < CHOICES_MAX && rule[i] != CHOICE_END; i++)
         keep_best(position, moves, rule[i]);
+}
+
+enum choice choice_against(const struct position *position, const struct move *move, struct moves *moves) {
+    const enum choice *rule = position->variant->choice;
+    for (unsigned i = 0; i < CHOICES_MAX && rule[i] != CHOICE_END; i++) {
+        keep_best(position, moves, rule[i]);
+        if (moves->count && score(position, move, rule[i]) < score(position, &moves->at[0], rule[i]))
+            return rule[i];
+    }
+    return CHOICE_END;
 }

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { VARIANTS_MAX = 32 };
+enum { VARIANTS_MAX = 64 };
 
 /* Written once under `once`, read only afterwards. */
 static struct geometry tables[VARIANTS_MAX];
@@ -118,7 +118,7 @@ static void set_rows(struct geometry *g, const struct variant *v) {
         if (black >= from && black < to)
             g->start[BLACK] = bits_add(g->start[BLACK], square);
     }
-    g->men = (uint8_t)bits_count(g->start[WHITE]);
+    g->men = v->men_most ? v->men_most : (uint8_t)bits_count(g->start[WHITE]);
 }
 
 static void number_squares(struct geometry *g, const struct variant *v) {

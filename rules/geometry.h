@@ -17,7 +17,7 @@ struct geometry {
     bits last_row[2];                             /* where a side's men are crowned */
     bits start[2];
     bits board;
-    uint8_t men;                        /* pieces a side has at the start */
+    uint8_t men;                        /* pieces a side may have */
     bits jump_reach[2][2][SQUARES_MAX]; /* [side][king][square]: squares whose occupant could be jumped */
 
     uint8_t number[SQUARES_MAX], numbered[SQUARES_MAX + 1]; /* square -> number, number -> square */

@@ -36,15 +36,22 @@ bool moves_add(struct moves *moves, const struct move *move) {
     return true;
 }
 
-static enum moves_status list_captures(const struct position *position, bits from, struct moves *moves) {
-    while (bits_any(from)) {
-        enum moves_status status = capture_search(position, bits_pop(&from), moves);
-        if (status != MOVES_DONE)
-            return status;
-    }
-    choice_apply(position, moves);
-    return MOVES_DONE;
+static enum moves_status search_all(const struct position *position, bits from, struct best best,
+                                    struct moves *moves) {
+    enum moves_status status = MOVES_DONE;
+    while (bits_any(from) && status == MOVES_DONE)
+        status = capture_search(position, bits_pop(&from), &best, moves);
+    return status;
 }
+
+static enum moves_status list_captures(const struct position *position, bits from, struct moves *moves) {
+    enum moves_status status = search_all(position, from, choice_first(position->variant), moves);
+    if (status == MOVES_DONE)
+        choice_apply(position, moves);
+    return status;
+}
+
+static const struct best everything = {CHOICE_END, 0};
 
 enum moves_status moves_generate(const struct position *position, struct moves *moves) {
     moves->count = 0;
@@ -69,7 +76,7 @@ enum moves_status moves_from(const struct position *position, unsigned square, s
     if (square >= position->geometry->squares || !bits_has(position->pieces[position->side], square))
         return MOVES_DONE;
     if (position->variant->choice[0] == CHOICE_END) {
-        enum moves_status status = capture_search(position, square, moves);
+        enum moves_status status = search_all(position, bits_of(square), everything, moves);
         if (status != MOVES_DONE || moves->count)
             return status;
         return position_must_capture(position) ? MOVES_DONE : quiet_search_one(position, square, moves);
@@ -81,6 +88,24 @@ enum moves_status moves_from(const struct position *position, unsigned square, s
         return MOVES_DONE;
     enum moves_status status = list_captures(position, capturers, moves);
     keep_start(moves, square);
+    return status;
+}
+
+enum moves_status moves_unchosen(const struct position *position, unsigned square, struct moves *moves) {
+    moves->count = 0;
+    moves->budget = MOVES_BUDGET;
+    bits from = capture_pieces(position);
+    if (square != NO_SQUARE)
+        from = square < position->geometry->squares ? bits_and(from, bits_of(square)) : BITS_NONE;
+    return search_all(position, from, everything, moves);
+}
+
+enum moves_status moves_choice_against(const struct position *position, const struct move *move,
+                                       struct moves *moves, enum choice *rule) {
+    *rule = CHOICE_END;
+    enum moves_status status = moves_unchosen(position, NO_SQUARE, moves);
+    if (status == MOVES_DONE)
+        *rule = choice_against(position, move, moves);
     return status;
 }
 

@@ -20,7 +20,7 @@ struct move {
 struct moves {
     struct move *at;
     size_t count, capacity;
-    /* Steps the search may still take. moves_generate and moves_from start from MOVES_BUDGET at each call. */
+    /* Steps the search may still take. Every function that fills a list starts from MOVES_BUDGET. */
     long budget;
 };
 
@@ -42,6 +42,13 @@ bool moves_add(struct moves *moves, const struct move *move);
 enum moves_status moves_generate(const struct position *position, struct moves *moves);
 /* Those that start on one square: exactly the moves of moves_generate with that start. */
 enum moves_status moves_from(const struct position *position, unsigned square, struct moves *moves);
+/* The captures of the piece on one square (NO_SQUARE: of every piece), each carried to its end, those
+ * included that a rule of choice forbids. */
+enum moves_status moves_unchosen(const struct position *position, unsigned square, struct moves *moves);
+/* The rule of choice that forbids a capture from moves_unchosen; CHOICE_END: none does. `moves` is scratch,
+ * and holds what may be chosen by that rule afterwards. */
+enum moves_status moves_choice_against(const struct position *position, const struct move *move,
+                                       struct moves *moves, enum choice *rule);
 /* Whether the side to move has a capture. By masks and rays, without generating. */
 bool position_must_capture(const struct position *position);
 /* Whether a piece of the side to move on `square` has a capture, all rules of choice apart. */

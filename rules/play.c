@@ -32,17 +32,26 @@ static void take_pieces(struct position *position, const struct move *move) {
     position->kings = bits_less(position->kings, taken);
 }
 
-/* King moves in a row, where the variant limits them: quiet moves of one king (Frisian). */
+static void end_run(struct position *position, unsigned side) {
+    position->king_run[side] = 0;
+    position->king_run_square[side] = NO_SQUARE;
+}
+
+/* King moves in a row, where the variant limits them: quiet moves of one king (Frisian). A side without men
+ * is not counted, nor a king that is no more. */
 static void count_run(struct position *position, const struct move *move, bool king) {
     unsigned side = position->side;
-    if (move->capture || !king) {
-        position->king_run[side] = 0;
-        position->king_run_square[side] = NO_SQUARE;
-        return;
+    if (move->capture || !king)
+        end_run(position, side);
+    else {
+        bool same = position->king_run_square[side] == move->path[0];
+        position->king_run[side] = (uint8_t)(same ? position->king_run[side] + 1 : 1);
+        position->king_run_square[side] = move->path[1];
     }
-    bool same = position->king_run_square[side] == move->path[0];
-    position->king_run[side] = (uint8_t)(same ? position->king_run[side] + 1 : 1);
-    position->king_run_square[side] = move->path[1];
+    for (unsigned s = WHITE; s <= BLACK; s++)
+        if (!bits_any(bits_less(position->pieces[s], position->kings)) ||
+            (position->king_run[s] && !bits_has(position->pieces[s], position->king_run_square[s])))
+            end_run(position, s);
 }
 
 static void take_captured(struct position *position, const struct move *move) {

@@ -74,3 +74,28 @@ bool position_equal(const struct position *a, const struct position *b) {
         return false;
     return a->variant->king_move_limit == 0 || runs_equal(a, b);
 }
+
+/* Steele, Lea and Flood's mixer (SplittableRandom). */
+static uint64_t mix(uint64_t hash, uint64_t word) {
+    uint64_t z = (hash ^ word) + 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static uint64_t mix_set(uint64_t hash, bits set, bool wide) {
+    hash = mix(hash, bits_low(set));
+    return wide ? mix(hash, bits_high(set)) : hash;
+}
+
+uint64_t position_hash(const struct position *position) {
+    bool wide = position->geometry->squares > 64;
+    uint64_t hash = mix(position->side, 0);
+    hash = mix_set(hash, position->pieces[WHITE], wide);
+    hash = mix_set(hash, position->pieces[BLACK], wide);
+    hash = mix_set(hash, position->kings, wide);
+    if (has_columns(position))
+        for (unsigned square = 0; square < position->geometry->squares; square++)
+            hash = mix(hash, position->columns[square]);
+    return hash;
+}

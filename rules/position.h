@@ -34,4 +34,7 @@ column position_column(const struct position *position, unsigned square);
 /* The same pieces, the same side to move; `king_run` counts too where the variant has a limit. */
 bool position_equal(const struct position *a, const struct position *b);
 
+/* Equal positions have equal hashes; `king_run` does not count. */
+uint64_t position_hash(const struct position *position);
+
 #endif

@@ -48,6 +48,7 @@ enum columns {
     COLUMNS_NONE,
     COLUMNS_ONE_EACH, /* under the jumper at once; no square is jumped twice (Lasker 1911) */
     COLUMNS_NOT_BACK, /* under the jumper at once; again, but not by turning straight back (Sargin 1885) */
+    COLUMNS_AGAIN,    /* under the jumper at once; again from any side, straight back too */
 };
 
 /* Which captures may be chosen: rules applied in turn, each keeping the best of what is left. */
@@ -62,7 +63,25 @@ enum choice {
 
 enum goal { GOAL_WIN, /* a side that cannot move has lost */ GOAL_LOSE, /* ... has won */ GOAL_FIRST_KING };
 
-enum { CHOICES_MAX = 5 };
+/* When a draw may be claimed. A move here is one of each side: two plies. */
+enum draw_kind {
+    DRAW_END,
+    DRAW_REPETITION, /* the same position with the same side to move, `times` times */
+    DRAW_KING_MOVES, /* `moves` moves in a row of kings alone, without a capture */
+    DRAW_LONE_KING,  /* `moves` moves of a lone king against at most `most` pieces, a king among them */
+    DRAW_LONE_KING_AGAINST_KINGS, /* ... against `least` to `most` pieces, all kings, as many all the time */
+    DRAW_LONE_KING_ON_MAIN_ROAD,  /* ... against `most` pieces, on the diagonal of a1, which is its alone */
+    DRAW_SAME_FORCES, /* `moves` moves with `least` to `most` pieces on the board, kings on both sides,
+                         without a capture and a crowning */
+};
+
+struct draw_rule {
+    enum draw_kind kind;
+    uint8_t moves, times, least, most;
+    const char *source; /* the article, for people */
+};
+
+enum { CHOICES_MAX = 5, OTHER_TYPES_MAX = 3 };
 
 struct variant {
     const char *name;  /* "russian" */
@@ -81,14 +100,17 @@ struct variant {
     uint8_t game_type;
     const char *game_type_fields;
     const char *variant_tag;
+    uint8_t other_types[OTHER_TYPES_MAX]; /* GameType numbers of programs and old drafts for it; 0: none */
 
     /* Start. */
     uint8_t men_rows, empty_rows_behind; /* rows of men a side; rows kept empty behind them */
+    uint8_t men_most;                    /* pieces a side may have; 0: no more than at the start */
 
     /* Moves. */
     uint8_t man_moves, man_jumps, king_moves, king_jumps; /* enum direction */
     bool king_flies;
     bool king_lands_behind;      /* a flying king stops right behind what it took */
+    bool king_lands_freely;      /* it need not choose a landing from which it can go on */
     bool king_halts_behind_king; /* ... only behind a king, at the end of the move */
     bool man_spares_kings;       /* a man may not take a king */
     bool no_half_turn;           /* no turn of 180 degrees between two jumps */
@@ -98,7 +120,11 @@ struct variant {
     enum columns columns;
     enum choice choice[CHOICES_MAX];
     enum goal goal;
+    const struct draw_rule *draws; /* up to DRAW_END; NULL: none is known */
 
+    /* The row whose game is played so in other circles: this one is for records that fail under that one.
+     * NULL: a game of its own. */
+    const char *house;
     /* How early the variant is tried when nothing declares it (1 first); 0: never guessed. */
     uint8_t guess_order;
     bool confirmed;      /* every rule has a source */

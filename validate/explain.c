@@ -179,8 +179,17 @@ static bool jumps_twice(struct replay *replay, const struct node *node) {
     return false;
 }
 
+/* A sign with nothing behind it. */
+static bool cut_off(const struct node *node) {
+    struct move_text move;
+    return node->label_count && node->labels[node->label_count - 1] == LABEL_BAD &&
+           move_text_whole(node->text, &move) && move.label_length[move.count - 1] == 0;
+}
+
 /* The reason in words; always says something. */
 static const char *reason(struct replay *replay, const struct node *node) {
+    if (cut_off(node))
+        return "it is cut off behind the sign";
     const struct position *position = &replay->judge->cursor.position;
     unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
     if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
@@ -201,6 +210,25 @@ static const char *reason(struct replay *replay, const struct node *node) {
     if (node->sign == SIGN_CAPTURE || position_must_capture(position))
         return "the rules do not let this piece capture so";
     return piece.king ? "this king does not move so" : "a man moves forward only";
+}
+
+/* What a rule of choice asks. */
+static const char *choice_words(enum choice rule) {
+    switch (rule) {
+    case CHOICE_MOST:
+        return "the most pieces must be taken";
+    case CHOICE_VALUE:
+        return "the most value must be taken, a king counting for just less than two men";
+    case CHOICE_BY_KING:
+        return "a king must capture rather than a man";
+    case CHOICE_MOST_KINGS:
+        return "of equal captures the one that takes most kings must be chosen";
+    case CHOICE_KINGS_EARLIEST:
+        return "of equal captures the one that meets a king first must be chosen";
+    case CHOICE_END:
+        break;
+    }
+    return "";
 }
 
 static enum finding_code code_of(enum verdict verdict) {
@@ -242,7 +270,7 @@ static const struct moves *named_moves(struct replay *replay, const struct resol
     struct cursor *cursor = &replay->judge->cursor;
     if (resolution->verdict == VERDICT_AMBIGUOUS)
         return &cursor->fits;
-    if (resolution->verdict == VERDICT_CAPTURE_UNFINISHED)
+    if (resolution->verdict == VERDICT_CAPTURE_UNFINISHED && cursor->moves.count)
         return &cursor->moves;
     return &replay->judge->all;
 }
@@ -315,6 +343,15 @@ static struct finding *add_at(struct replay *replay, enum finding_code code, siz
     return finding;
 }
 
+static const char *detail_of(struct replay *replay, const struct node *node,
+                             const struct resolution *resolution) {
+    if (resolution->verdict == VERDICT_OVER_BUDGET)
+        return "the captures of this position are too many to search";
+    if (resolution->verdict == VERDICT_CAPTURE_TOO_SMALL)
+        return choice_words(resolution->rule);
+    return resolution->verdict == VERDICT_ILLEGAL || cut_off(node) ? reason(replay, node) : "";
+}
+
 void explain_verdict(struct replay *replay, const struct node *node, const struct resolution *resolution,
                      int ply, bool variation) {
     struct judge *judge = replay->judge;
@@ -322,6 +359,7 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
     enum notation notation = notation_of(node);
     size_t at, count, named_count;
     struct slice span = span_of(node, resolution, &at);
+    enum finding_code code = cut_off(node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
     enum moves_status status = moves_generate(position, &judge->all);
     bool whole = status == MOVES_DONE;
     const char **legal = names_of(replay, &judge->all, notation, &count);
@@ -334,12 +372,10 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
         {"side", side_name(position->side)},
         {"other", side_name(side_other((enum side)position->side))},
         {"legal", named ? in_words(replay, named, named_count) : ""},
-        {"detail", resolution->verdict == VERDICT_OVER_BUDGET
-                       ? "the captures of this position are too many to search"
-                       : (resolution->verdict == VERDICT_ILLEGAL ? reason(replay, node) : "")},
+        {"detail", detail_of(replay, node, resolution)},
     };
-    struct finding *finding = add_at(replay, code_of(resolution->verdict), at, span, slots,
-                                     sizeof slots / sizeof *slots, ply, variation);
+    struct finding *finding =
+        add_at(replay, code, at, span, slots, sizeof slots / sizeof *slots, ply, variation);
     if (!finding)
         return;
     if (whole) {

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/square.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
@@ -11,7 +12,7 @@ enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
 /* The variants that a game may be judged under. */
 struct candidates {
     const struct variant *at[CANDIDATES_MAX];
-    size_t count;
+    size_t count, native; /* the first `native` write squares as the record does */
 };
 
 void judge_init(struct judge *judge) {
@@ -31,27 +32,81 @@ void judge_free(struct judge *judge) {
     memory_free(judge->frames);
 }
 
-/* Whether the record's squares are numbers; a game without moves may be anything. */
+/* Whether a position's squares are numbers. */
+static bool fen_in_numbers(struct slice fen) {
+    for (size_t i = 1; i < fen.length; i++)
+        if (fen.at[i] >= '0' && fen.at[i] <= '9') {
+            char before = fen.at[i - 1];
+            return !((before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'J'));
+        }
+    return false;
+}
+
+/* Whether the record's squares are numbers; what has neither moves nor a position may be anything. */
 static bool in_numbers(const struct game *game) {
     for (const struct node *node = game->first; node; node = node->next)
         if (node->label_count && node->labels[0] != LABEL_BAD)
             return !label_is_letters(node->labels[0]);
+    return fen_in_numbers(game->start);
+}
+
+/* Whether a variant writes squares as the record does. Positions alone are numbered as those games do that
+ * write nothing but numbers. */
+static bool writes_so(const struct game *game, const struct variant *variant, bool numbers) {
+    if (!numbers)
+        return variant->letters;
+    return !variant->letters || (variant->numbers_too && game->first);
+}
+
+/* A lone position says nothing but what board holds it: the smallest does. */
+static void order_by_board(struct candidates *candidates) {
+    for (size_t i = 1; i < candidates->native; i++)
+        for (size_t k = i; k > 0; k--) {
+            const struct variant *a = candidates->at[k - 1], *b = candidates->at[k];
+            if (geometry_of(a)->squares <= geometry_of(b)->squares)
+                break;
+            candidates->at[k - 1] = b;
+            candidates->at[k] = a;
+        }
+}
+
+static bool has_towers(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->tower.length)
+            return true;
     return false;
 }
 
+/* Fractions behind moves are written of towers alone: column games come first, each group in its order. */
+static void columns_first(struct candidates *candidates) {
+    struct candidates sorted = {.count = 0};
+    for (int columns = 1; columns >= 0; columns--)
+        for (size_t i = 0; i < candidates->count; i++)
+            if ((candidates->at[i]->columns != COLUMNS_NONE) == columns)
+                sorted.at[sorted.count++] = candidates->at[i];
+    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
+}
+
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
- * each group by the table's guess_order. */
+ * each group by the table's guess_order. A printed page writes as its game does. */
 static void order_candidates(const struct game *game, struct candidates *candidates) {
     bool numbers = in_numbers(game);
-    candidates->count = 0;
-    for (int native = 1; native >= 0; native--)
+    candidates->count = candidates->native = 0;
+    for (int native = 1; native >= (game->printed ? 1 : 0); native--) {
         for (unsigned order = 1; order <= variant_count(); order++)
             for (size_t i = 0; i < variant_count(); i++) {
                 const struct variant *variant = variant_at(i);
-                bool fits = numbers ? !variant->letters || variant->numbers_too : variant->letters;
-                if (variant->guess_order == order && fits == native && candidates->count < CANDIDATES_MAX)
+                if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
+                    candidates->count < CANDIDATES_MAX)
                     candidates->at[candidates->count++] = variant;
             }
+        if (native)
+            candidates->native = candidates->count;
+    }
+    if (!game->first && numbers)
+        order_by_board(candidates);
+    if (has_towers(game))
+        columns_first(candidates);
 }
 
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
@@ -112,9 +167,13 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 static bool start_is_missing(struct judge *judge, const struct game *game,
                              const struct candidates *candidates) {
     const struct tag *set_up = game_tag(game, "SetUp");
-    if (game->start.length || !game->first)
+    if (!game->first)
         return false;
-    if (game->start_unknown || (set_up && slice_is(slice_trim(set_up->value), "1")))
+    if (game->start_unknown)
+        return true;
+    if (game->start.length)
+        return false;
+    if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;
     if (!game->printed)
         return false;
@@ -152,14 +211,36 @@ static size_t whole_at(const struct game *game, struct slice *text) {
     return game->first ? game->first->at : game->at;
 }
 
-/* The other candidates under which the whole game is legal too, as " (...)"; false: no memory. */
+/* Whether the first ply can be under a variant: most of the candidates need no more than this look. */
+static bool can_begin(struct judge *judge, struct game *game, const struct variant *variant) {
+    const struct node *first = game->first;
+    struct replay trial = prepare(judge, game, variant, NULL);
+    struct resolution resolution;
+    if (!replay_start(&trial, &judge->cursor.position))
+        return false;
+    if (!first || first->kind != NODE_MOVE || first->before.first)
+        return true;
+    cursor_resolve(&judge->cursor, first, &resolution);
+    return resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||
+           resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY;
+}
+
+/* Squares of a position mean the same on both. */
+static bool same_board(const struct variant *a, const struct variant *b) {
+    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
+           a->numbering == b->numbering;
+}
+
+/* The other candidates of the same board and way of writing under which the whole game is legal too, as "
+ * (...)"; false: no memory. */
 static bool others_that_fit(struct judge *judge, struct game *game, const struct candidates *candidates,
                             const struct variant *taken, const char **words) {
     struct buffer buffer;
     bool enough = true;
     buffer_init(&buffer);
-    for (size_t i = 0; i < candidates->count && enough; i++) {
-        if (candidates->at[i] == taken)
+    for (size_t i = 0; i < candidates->native && enough; i++) {
+        if (candidates->at[i] == taken || !same_board(candidates->at[i], taken) ||
+            !can_begin(judge, game, candidates->at[i]))
             continue;
         struct replay other = prepare(judge, game, candidates->at[i], NULL);
         enough = run(&other);
@@ -184,6 +265,12 @@ static void say_guessed(struct game *game, const struct variant *variant, const 
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
+/* A page prints captures short that only its board tells apart: a move in doubt does not speak against a
+ * variant there. */
+static bool fits(const struct replay *replay) {
+    return goes_whole(replay) || (replay->game->printed && replay->start_read && !replay->refuted);
+}
+
 /* The first candidate under which all of the game is legal, replayed for good; else the one that gets
  * furthest. The variant that was taken is in `replay`. */
 static bool guess(struct judge *judge, struct game *game, const struct candidates *candidates,
@@ -191,45 +278,66 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     struct finding_list saved = game->findings;
     size_t best = 0;
     uint32_t furthest = 0;
+    bool tried = false;
     for (size_t i = 0; i < candidates->count; i++) {
-        *replay = prepare(judge, game, candidates->at[i], i ? NULL : options);
+        if (!can_begin(judge, game, candidates->at[i]))
+            continue;
+        /* The first that begins is mostly the one, so it is replayed for good at once. */
+        *replay = prepare(judge, game, candidates->at[i], tried ? NULL : options);
+        tried = true;
         if (!run(replay))
             return false;
-        if (goes_whole(replay)) {
+        if (!replay->trial && fits(replay))
+            return true;
+        if (!replay->trial)
+            restore(&game->findings, &saved);
+        if (fits(replay)) {
             best = i;
             break;
         }
-        if (i == 0)
-            restore(&game->findings, &saved);
         if (replay->start_read && replay->legal_plies > furthest) {
             furthest = replay->legal_plies;
             best = i;
         }
     }
-    if (!replay->trial && goes_whole(replay))
-        return true;
     *replay = prepare(judge, game, candidates->at[best], options);
     return run(replay);
 }
 
-/* A declared variant under which the game fails while another replays it whole. */
-static bool look_elsewhere(struct judge *judge, struct game *game, const struct replay *replay,
-                           const struct candidates *candidates) {
-    for (size_t i = 0; i < candidates->count; i++) {
-        if (candidates->at[i] == replay->variant)
-            continue;
-        struct replay other = prepare(judge, game, candidates->at[i], NULL);
-        if (!run(&other))
-            return false;
-        if (!goes_whole(&other))
-            continue;
-        struct slice text;
-        size_t at = whole_at(game, &text);
-        struct finding_slot slots[] = {{"variant", other.variant->name}};
-        finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
-        break;
+/* Whether the game replays whole under a variant; then that is said. */
+static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
+                       bool *out_of_memory) {
+    struct replay other = prepare(judge, game, variant, NULL);
+    if (!run(&other)) {
+        *out_of_memory = true;
+        return false;
     }
+    if (!goes_whole(&other))
+        return false;
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {{"variant", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
     return true;
+}
+
+/* The same game as other circles play it. */
+static bool is_house_of(const struct variant *house, const struct variant *variant) {
+    return variant->house && slice_same(slice_of(variant->house), house->name);
+}
+
+/* A game that fails: the first rule set that replays it whole, other readings of the variant's own rules
+ * before other variants. False: no memory. */
+static bool look_elsewhere(struct judge *judge, struct game *game, const struct variant *failed,
+                           const struct candidates *others) {
+    bool found = false, out_of_memory = false;
+    for (size_t i = 0; i < variant_count() && !found && !out_of_memory; i++)
+        if (is_house_of(failed, variant_at(i)))
+            found = goes_under(judge, game, variant_at(i), &out_of_memory);
+    for (size_t i = 0; others && i < others->native && !found && !out_of_memory; i++)
+        if (others->at[i] != failed && (!game->start.length || same_board(others->at[i], failed)))
+            found = goes_under(judge, game, others->at[i], &out_of_memory);
+    return !out_of_memory;
 }
 
 static void keep_final(struct judge *judge, struct game *game, const struct replay *replay) {
@@ -266,11 +374,24 @@ static const struct variant *declared_variant(const struct game *game, const str
     *unknown = NULL;
     if (options->variant)
         return options->variant;
-    if (game_type_of(game, &variant, &tag) == DECLARED_UNKNOWN)
+    enum declared declared = game_type_of(game, &variant, &tag);
+    if (declared == DECLARED_UNKNOWN || declared == DECLARED_IN_DOUBT)
         *unknown = tag;
     if (!variant && !*unknown && game->page_variant)
         variant = variant_find(game->page_variant, strlen(game->page_variant));
     return variant;
+}
+
+/* Programs write wrong corners (PlayOK: N1 for international). What replays counts. */
+static void look_at_corner(struct game *game, const struct replay *replay) {
+    const struct tag *tag = game_tag(game, "GameType");
+    if (!tag || !game->first || !goes_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
+        return;
+    struct finding_slot slots[] = {
+        {"detail",
+         "the GameType counts squares from another corner than this game does; the moves replay as "
+         "usual"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
 static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
@@ -280,9 +401,32 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     if (!run(replay))
         return false;
     settle(judge, game, replay);
+    look_at_corner(game, replay);
     if (!replay->refuted || !game->first)
         return true;
-    return look_elsewhere(judge, game, replay, candidates);
+    return look_elsewhere(judge, game, declared, candidates);
+}
+
+static bool names_squares_of(const struct node *node, const struct variant *variant) {
+    for (unsigned i = 0; i < node->label_count; i++) {
+        label l = node->labels[i];
+        bool file_only = l != LABEL_BAD && label_is_letters(l) && !label_rank(l);
+        if (!file_only && square_of_label(variant, l) == NO_SQUARE)
+            return false;
+    }
+    return true;
+}
+
+/* The first candidate whose board has every square of the main line; NULL: none has. */
+static const struct variant *likely_variant(const struct game *game, const struct candidates *candidates) {
+    for (size_t i = 0; i < candidates->count; i++) {
+        const struct node *node = game->first;
+        while (node && names_squares_of(node, candidates->at[i]))
+            node = node->next;
+        if (!node)
+            return candidates->at[i];
+    }
+    return NULL;
 }
 
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
@@ -293,12 +437,13 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     const struct tag *unknown;
     const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
+    game->declared = declared != NULL;
     order_candidates(game, &candidates);
-    struct candidates only = {{declared}, 1};
+    struct candidates only = {{declared}, 1, 1};
     if (start_is_missing(judge, game, declared ? &only : &candidates)) {
-        const struct variant *likely = declared ? declared : candidates.at[0];
+        const struct variant *likely = declared ? declared : likely_variant(game, &candidates);
         say_no_start(game, likely);
-        if (!declared && !unknown)
+        if (likely && !declared && !unknown)
             say_guessed(game, likely, " by the look of them");
         outcome_judge(game, NULL);
         *unjudged = true;
@@ -307,6 +452,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     if (declared) {
         if (!judge_declared(judge, game, &candidates, declared, options, &replay))
             return false;
+        if (unknown)
+            say_unknown(game, unknown, true);
     } else {
         if (!guess(judge, game, &candidates, options, &replay))
             return false;
@@ -319,6 +466,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
             return false;
         else
             say_guessed(game, replay.variant, words);
+        if (replay.refuted && game->first && !look_elsewhere(judge, game, replay.variant, NULL))
+            return false;
     }
     outcome_judge(game, &replay);
     *unjudged = replay.unjudged > 0;
@@ -329,6 +478,9 @@ enum status judge_game(struct judge *judge, struct game *game, const struct judg
     bool unjudged = false;
     if (!judge_moves(judge, game, options, &unjudged) || game->findings.failed)
         return STATUS_NO_MEMORY;
+    /* A reader may have said so of moves that it could not read. */
+    for (const struct finding *f = game->findings.first; f && !unjudged; f = f->next)
+        unjudged = f->code == FINDING_UNVERIFIED;
     if (game->findings.count[SEVERITY_ERROR])
         game->status = GAME_ERROR;
     else

@@ -108,7 +108,7 @@ static void moves_without_memory(void **state) {
     for (long allowed = 0; allowed < TRIES_MAX && status != DAMKA_OK; allowed++) {
         memory_fail_after(allowed);
         count = 0;
-        status = damka_moves("russian", "W:Wc3,Ke1:Bd2,b6", count_move, &count, NULL);
+        status = damka_moves("russian", "W:Wc3,Ke1:Bd2,b6", DAMKA_NOTATION_VARIANT, count_move, &count, NULL);
         memory_fail_after(-1);
     }
     assert_int_equal(status, DAMKA_OK);

@@ -32,6 +32,23 @@ static column read_column(const char **text) {
     return c;
 }
 
+/* "12-20" behind the square that begins it: the squares after the first. */
+static bool read_rest_of_range(struct position *position, unsigned first, struct piece piece,
+                               const char **text) {
+    ++*text;
+    unsigned last = read_square(position->variant, text);
+    if (last == NO_SQUARE)
+        return false;
+    unsigned from = geometry_number(position->variant, first), to = geometry_number(position->variant, last);
+    for (unsigned number = from + 1; number <= to; number++) {
+        unsigned square = geometry_square(position->variant, number);
+        if (position_occupied(position, square))
+            return false;
+        position_put(position, square, piece);
+    }
+    return true;
+}
+
 static bool read_group(struct position *position, unsigned side, const char **text) {
     while (**text && **text != ':') {
         bool king = **text == 'K';
@@ -48,6 +65,8 @@ static bool read_group(struct position *position, unsigned side, const char **te
             position_put_column(position, square, c);
         } else
             position_put(position, square, (struct piece){(uint8_t)side, king});
+        if (**text == '-' && !read_rest_of_range(position, square, (struct piece){(uint8_t)side, king}, text))
+            return false;
         if (**text == ',')
             ++*text;
     }

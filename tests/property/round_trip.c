@@ -462,6 +462,9 @@ static void printed_games(void **state) {
     bare = true;
     printed = &buffer;
     for (size_t i = 0; i < variant_count(); i++) {
+        /* Pages are printed in letters, with one figure behind each. */
+        if (!variant_at(i)->letters || variant_at(i)->width > 8)
+            continue;
         for (unsigned n = 0; n < GAMES; n++) {
             struct arena arena;
             struct game game;

@@ -31,10 +31,13 @@ static void pdn(void **state) {
         "1. c3-d4 { a ( b } d6-c5 (1... f6-g5 { c ) d }) 2. b2-c3 *",
         "1. c3\u2013d4 d6\u2014c5 2. b2\u2212c3 f6\u2011g5 \u00bd\u2013\u00bd\n",
         "1. 32-28 19-23 2. 28x19 14x23 1/2-1/2",
-        "1. c3-d4 d6-c5 2. b2-c3",
+        "1. c3-d4 d6-c5 2. b2-c3 *",
+        "1. c3-d4 d6-c5 2. b2-c3 1-0",
         "1. c3-d4 {лучше b2-c3, как показал Каулен} d6-c5 *",
         "1.32-28!? 19-23(!?!!!) 2.28x19 *",
         "1. c3-dx *\n1. c3-d9 *\n",
+        "1. c3-d4 $1 d6-c5",
+        "1. c3-d4 (1. c3-b4) d6-c5 1/2-1/2",
         "1. c3-d4 ; good\nd6-c5 *",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -55,6 +58,16 @@ static void print(void **state) {
         "Once upon a time there was a game of draughts, and it went like this: c3-d4, d6-c5.",
         "1. d4-e5! f6:d4 2. d2\u2014еЗ d4:f2",
         "Шашки Ласкера",
+        "Партия. 1. c3-d4 d6-c5 2. b2-c3 f6-g5 2-0",
+        "Поддавки\n1. c3-b4 b6-a5 *",
+        "Шашки Ласкера\n1. 9-13 17:9 1-0",
+        "1. c3-d4 d6-c5 Ничья.",
+        "1. c3-d4 d6-c5. Белые сдались. 0-1",
+        "1. c3-d4 d6-c5 2. b2-c3 X",
+        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 =",
+        "1. d4-e5! f6:d4 2. d2-e3 d4:f2",
+        "1. c3-d4 d6-c5 2. b2-c3",
+        "1. 32-28 19-23 2. 28x19 14x23",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         expect(&text_reader, texts[i]);

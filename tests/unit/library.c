@@ -109,7 +109,7 @@ static void wrong_names_are_told(void **state) {
 static void moves_are_sorted(void **state) {
     (void)state;
     struct seen seen = {0};
-    assert_int_equal(damka_moves("russian", NULL, take_move, &seen, NULL), DAMKA_OK);
+    assert_int_equal(damka_moves("russian", NULL, DAMKA_NOTATION_VARIANT, take_move, &seen, NULL), DAMKA_OK);
     assert_string_equal(seen.text, "a3-b4\nc3-b4\nc3-d4\ne3-d4\ne3-f4\ng3-f4\ng3-h4\n");
 }
 
@@ -117,14 +117,18 @@ static void bad_positions_are_explained(void **state) {
     (void)state;
     damka_fault fault;
     struct seen seen = {0};
-    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", take_move, &seen, &fault), DAMKA_BAD_POSITION);
+    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", DAMKA_NOTATION_VARIANT, take_move, &seen, &fault),
+                     DAMKA_BAD_POSITION);
     assert_int_equal(fault.at, 6);
     assert_int_equal(fault.length, 2);
     assert_string_equal(fault.message, "'z9' is not a square of this board");
-    assert_int_equal(damka_moves("russian", "", take_move, &seen, &fault), DAMKA_BAD_POSITION);
+    assert_int_equal(damka_moves("russian", "", DAMKA_NOTATION_VARIANT, take_move, &seen, &fault),
+                     DAMKA_BAD_POSITION);
     assert_true(strlen(fault.message) > 0);
-    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", take_move, &seen, NULL), DAMKA_BAD_POSITION);
-    assert_int_equal(damka_moves(NULL, NULL, take_move, &seen, NULL), DAMKA_NO_SUCH_VARIANT);
+    assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", DAMKA_NOTATION_VARIANT, take_move, &seen, NULL),
+                     DAMKA_BAD_POSITION);
+    assert_int_equal(damka_moves(NULL, NULL, DAMKA_NOTATION_VARIANT, take_move, &seen, NULL),
+                     DAMKA_NO_SUCH_VARIANT);
     assert_int_equal(seen.length, 0);
 }
 

@@ -157,7 +157,7 @@ static void clock_remarks(void **state) {
 static void damaged_game(void **state) {
     (void)state;
     READS("1. c3-d4 zz {\nx} d6-c5 *\n1. c3-b4 {\n",
-          " 1. c3-d4 {\nx} d6-c5 =open !unknown-token@zz\n 1. c3-b4 {\n} !unclosed-comment@{ "
+          " 1. c3-d4 {zz} {\nx} d6-c5 =open !unknown-token@zz\n 1. c3-b4 {\n} !unclosed-comment@{ "
           "!no-terminator@\n");
 }
 

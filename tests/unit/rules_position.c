@@ -64,7 +64,7 @@ static void copies_are_equal_until_changed(void **state) {
         memset(&b, 0x55, sizeof b);
         position_copy(&b, &a);
         assert_true(position_equal(&a, &b));
-        b.side = BLACK;
+        b.side = (uint8_t)side_other((enum side)a.side);
         assert_false(position_equal(&a, &b));
         position_copy(&b, &a);
         b.kings = bits_of(0);

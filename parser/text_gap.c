@@ -1,0 +1,367 @@
+/* The numbering tells how many plies a stretch of words must hold. What looks like a damaged move becomes a
+ * ply with the squares that can be read, a word that looks like nothing becomes a ply that nobody knows, and
+ * remarks stay remarks. */
+#include "parser/text_gap.h"
+#include "base/memory.h"
+#include "parser/text_piece.h"
+
+enum { FILL_MAX = 2, WORDS_IN_PLACE = 2, BYTES_IN_PLACE = 40, LOOK_AHEAD = 16, FOUND_MAX = 60 };
+
+/* A stretch of words, and which of its pieces are plies. */
+struct stretch {
+    struct text_tree *tree;
+    struct text_line *line;
+    size_t index; /* of the line */
+    long due;     /* the ply that comes next */
+    size_t at, end;
+    struct text_piece pieces[TEXT_PIECES_MAX];
+    size_t count;
+    bool ply[TEXT_PIECES_MAX];
+    bool placed[TEXT_PIECES_MAX]; /* right behind a due number or another ply */
+    bool behind;                  /* nothing stands between the last ply and the stretch */
+};
+
+static bool in_letters(const struct text_line *line) {
+    for (size_t i = line->count; i-- > 0;)
+        if (line->plies[i].node->label_count && line->plies[i].node->labels[0] != LABEL_BAD)
+            return label_is_letters(line->plies[i].node->labels[0]);
+    return true;
+}
+
+/* The innermost line, if the next words can go on with it. */
+static bool open_stretch(struct text_tree *tree, struct stretch *stretch) {
+    size_t top = tree->depth - 1;
+    bool closed = tree->bracket_count && tree->brackets[tree->bracket_count - 1].line == top;
+    if (closed || tree->ignored_brackets || tree->no_memory || !tree->depth || !tree->lines[top].count)
+        return false;
+    stretch->tree = tree;
+    stretch->index = top;
+    stretch->line = &tree->lines[top];
+    stretch->due = stretch->line->first + (long)stretch->line->count;
+    stretch->at = tree->comment_at;
+    stretch->end = tree->comment_end;
+    stretch->behind = tree->comment_behind;
+    stretch->count = 0;
+    memset(stretch->ply, 0, sizeof stretch->ply);
+    memset(stretch->placed, 0, sizeof stretch->placed);
+    return true;
+}
+
+static void read_pieces(struct stretch *stretch) {
+    if (stretch->at < stretch->end)
+        stretch->count = text_pieces_read(stretch->tree->lexer, stretch->at, stretch->end,
+                                          in_letters(stretch->line), stretch->pieces);
+}
+
+static long ply_of(const struct text_piece *piece) {
+    return 2 * ((long)piece->number - 1) + piece->black;
+}
+
+/* The number of the due ply, or of White's move again before Black's. */
+static bool names(const struct text_piece *piece, long ply) {
+    return ply_of(piece) == ply || (ply % 2 && ply_of(piece) == ply - 1);
+}
+
+/* A word or two that may be what a scanner made of a move; "и" and the like join plans instead. */
+static bool fits_in_place(const struct stretch *stretch, const struct text_piece *piece) {
+    const struct text_lexer *lexer = stretch->tree->lexer;
+    struct slice words = {lexer->bytes + piece->at, piece->length};
+    return piece->words <= WORDS_IN_PLACE && piece->length <= BYTES_IN_PLACE &&
+           pattern_match(lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) != PATTERN_YES;
+}
+
+/* Marks plies that stand in their place from the start of the stretch on; returns how many. `words`: a word
+ * or two in a move's place count too. */
+static long place(struct stretch *stretch, bool words) {
+    bool due = stretch->behind;
+    long found = 0;
+    for (size_t i = 0; i < stretch->count; i++) {
+        const struct text_piece *piece = &stretch->pieces[i];
+        bool number = piece->kind == PIECE_NUMBER || piece->numbered;
+        if (number)
+            due = names(piece, stretch->due + found);
+        if (piece->kind == PIECE_NUMBER)
+            continue;
+        bool ply = due && (piece->kind == PIECE_PLY || (words && fits_in_place(stretch, piece)));
+        stretch->placed[i] = ply;
+        found += ply;
+        due = ply;
+    }
+    return found;
+}
+
+static enum verdict judge(struct stretch *stretch, const struct text_piece *piece,
+                          struct resolution *resolution) {
+    struct cursor *cursor = &stretch->tree->cursor;
+    const struct move_text *move = &piece->token.move;
+    struct node node = {
+        .kind = NODE_MOVE, .labels = move->labels, .label_count = move->count, .sign = move->sign};
+    cursor_resolve(cursor, &node, resolution);
+    return resolution->verdict;
+}
+
+/* Whether the chosen plies can be played one after the other, as far as positions are known. A printed move
+ * that stands in its place may be illegal. `sure`: each of them must be legal. */
+static bool plays(struct stretch *stretch, bool sure) {
+    struct cursor *cursor = &stretch->tree->cursor;
+    if (!stretch->line->followed)
+        return !sure;
+    position_copy(&cursor->position, &stretch->line->now);
+    for (size_t i = 0; i < stretch->count; i++) {
+        const struct text_piece *piece = &stretch->pieces[i];
+        struct resolution resolution;
+        if (!stretch->ply[i])
+            continue;
+        if (piece->kind != PIECE_PLY || piece->damaged)
+            return !sure;
+        if (judge(stretch, piece, &resolution) != VERDICT_LEGAL)
+            return !sure && stretch->placed[i];
+        cursor_play(cursor, &resolution.move);
+    }
+    return true;
+}
+
+/* Every ply of the stretch, when there are as many as are missing. */
+static bool choose_all(struct stretch *stretch, long missing) {
+    long found = 0;
+    for (size_t i = 0; i < stretch->count; i++) {
+        stretch->ply[i] = stretch->pieces[i].kind == PIECE_PLY;
+        found += stretch->ply[i];
+    }
+    return found == missing && plays(stretch, false);
+}
+
+static bool choose_placed(struct stretch *stretch, long missing, bool words) {
+    long found = place(stretch, words);
+    memcpy(stretch->ply, stretch->placed, sizeof stretch->ply);
+    return found == missing && plays(stretch, false);
+}
+
+/* The last ones before the number, when all of them are legal. */
+static bool choose_last(struct stretch *stretch, long missing) {
+    memset(stretch->ply, 0, sizeof stretch->ply);
+    for (size_t i = stretch->count; i-- > 0 && missing > 0;)
+        if (stretch->pieces[i].kind == PIECE_PLY) {
+            stretch->ply[i] = true;
+            missing--;
+        }
+    return missing == 0 && plays(stretch, true);
+}
+
+static void report(struct text_tree *tree, enum finding_code code, size_t at, size_t length, const char *name,
+                   struct buffer *value, const char *second, const char *second_value) {
+    struct slice text = {tree->lexer->bytes + at, length};
+    struct slice copy = arena_copy(tree->game->arena, buffer_view(value));
+    struct finding_slot slots[] = {{name, copy.at}, {second, second_value}};
+    if (value->failed || !copy.at ||
+        !finding_add(&tree->game->findings, code, at, text, slots, second ? 2 : 1))
+        tree->no_memory = true;
+}
+
+static void quote(struct buffer *buffer, struct slice text) {
+    size_t length = text.length;
+    if (length > FOUND_MAX)
+        for (length = FOUND_MAX; length && ((unsigned char)text.at[length] & 0xC0) == 0x80;)
+            length--;
+    buffer_put(buffer, text.at, length);
+    if (length < text.length)
+        buffer_text(buffer, "...");
+}
+
+static void tell_unknown(struct text_tree *tree, size_t at, size_t length) {
+    struct buffer found;
+    buffer_init(&found);
+    quote(&found, (struct slice){tree->lexer->bytes + at, length});
+    report(tree, FINDING_UNKNOWN_TOKEN, at, length, "found", &found, NULL, NULL);
+    buffer_free(&found);
+}
+
+/* A ply of which the record says nothing that can be read. */
+static void add_unknown(struct stretch *stretch, size_t at, size_t length) {
+    struct text_token token = {.kind = TEXT_MOVE,
+                               .ply = NODE_UNKNOWN,
+                               .at = at,
+                               .length = length,
+                               .move_at = at,
+                               .move_length = length};
+    text_tree_add(stretch->tree, stretch->index, &token);
+}
+
+/* Words in a move's place: the ply, and the words themselves behind it. */
+static void add_words(struct stretch *stretch, const struct text_piece *piece,
+                      const struct text_piece *number) {
+    struct text_tree *tree = stretch->tree;
+    struct text_token token = {.kind = TEXT_MOVE,
+                               .ply = NODE_UNKNOWN,
+                               .at = piece->at,
+                               .length = piece->length,
+                               .move_at = piece->at,
+                               .move_length = piece->length};
+    if (number) {
+        token.numbered = true;
+        token.number = number->number;
+        token.black = number->black;
+    }
+    text_tree_add(tree, stretch->index, &token);
+    if (tree->no_memory)
+        return;
+    tell_unknown(tree, piece->at, piece->length);
+    tree->comment_at = piece->at;
+    tree->comment_end = piece->at + piece->length;
+}
+
+static void tell_reading(struct stretch *stretch, const struct text_token *token) {
+    struct text_tree *tree = stretch->tree;
+    const struct text_line *line = stretch->line;
+    if (tree->no_memory || !line->followed || !token->repaired)
+        return;
+    text_line_tell_misprint(tree, line, line->plies[line->count - 1].node);
+}
+
+/* Makes the chosen pieces plies, with what stands between them as comments. */
+static long take(struct stretch *stretch) {
+    struct text_tree *tree = stretch->tree;
+    const struct text_piece *number = NULL;
+    long taken = 0;
+    tree->comment_at = tree->comment_end = 0;
+    for (size_t i = 0; i < stretch->count && !tree->no_memory; i++) {
+        struct text_piece *piece = &stretch->pieces[i];
+        bool before_ply = i + 1 < stretch->count && stretch->ply[i + 1];
+        if (piece->kind == PIECE_NUMBER && before_ply) {
+            number = piece;
+            continue;
+        }
+        if (!stretch->ply[i]) {
+            text_tree_extend(tree, piece->at, piece->at + piece->length);
+            continue;
+        }
+        if (piece->kind == PIECE_WORDS)
+            add_words(stretch, piece, number);
+        else {
+            if (number && !piece->token.numbered) {
+                piece->token.numbered = true;
+                piece->token.number = number->number;
+                piece->token.black = number->black;
+            }
+            text_tree_add(tree, stretch->index, &piece->token);
+            tell_reading(stretch, &piece->token);
+        }
+        number = NULL;
+        taken++;
+    }
+    tree->alive = tree->comment_at == tree->comment_end && !stretch->line->over;
+    return taken;
+}
+
+/* Whether the numbers go on behind `token`, and do not come back to the missing plies. */
+static bool goes_on(const struct text_tree *tree, const struct text_token *token, long ply,
+                    const struct text_token *next) {
+    struct text_lexer ahead = *tree->lexer;
+    struct text_token at = *next;
+    unsigned brackets = 0;
+    for (int i = 0; i < LOOK_AHEAD; i++) {
+        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
+            return i > 0 || token->line_start;
+        brackets += at.kind == TEXT_OPEN;
+        brackets -= at.kind == TEXT_CLOSE && brackets;
+        if (at.kind == TEXT_MOVE && at.numbered && !brackets) {
+            long other = 2 * ((long)at.number - 1) + at.black;
+            return other > ply && other <= ply + 2;
+        }
+        text_lexer_next(&ahead, &at);
+    }
+    return token->line_start;
+}
+
+/* Plies that nothing in the text stands for. `missing` of them, in front of `token`. */
+static void fill(struct stretch *stretch, long missing, const struct text_token *token) {
+    size_t length =
+        slice_trim((struct slice){stretch->tree->lexer->bytes + token->at, token->move_at - token->at})
+            .length;
+    for (; missing > 0; missing--)
+        add_unknown(stretch, token->at, length);
+    stretch->tree->alive = true;
+}
+
+static bool awaited(const struct text_tree *tree, long ply) {
+    for (size_t i = 0; i < tree->depth; i++)
+        if (tree->lines[i].first + (long)tree->lines[i].count == ply)
+            return true;
+    return false;
+}
+
+void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
+    struct stretch stretch;
+    long ply = 2 * ((long)token->number - 1) + token->black;
+    if (!token->numbered || awaited(tree, ply) || !open_stretch(tree, &stretch) || ply <= stretch.due)
+        return;
+    long missing = ply - stretch.due;
+    bool main_line = stretch.index == 0 && !tree->bracket_count;
+    if (stretch.at == stretch.end) {
+        if (!main_line || missing > FILL_MAX || !tree->alive ||
+            text_line_legal(tree, stretch.line, stretch.line->count, token) == 1)
+            return;
+        fill(&stretch, missing, token);
+        return;
+    }
+    read_pieces(&stretch);
+    if (choose_all(&stretch, missing) || choose_placed(&stretch, missing, false) ||
+        (main_line && choose_placed(&stretch, missing, true)) || choose_last(&stretch, missing)) {
+        take(&stretch);
+        return;
+    }
+    long found = place(&stretch, false);
+    if (found > 0 && found < missing && missing - found <= FILL_MAX) {
+        memcpy(stretch.ply, stretch.placed, sizeof stretch.ply);
+        found = take(&stretch);
+    } else if (!main_line || missing > FILL_MAX || tree->links || !goes_on(tree, token, ply, next))
+        return;
+    else
+        found = 0;
+    fill(&stretch, missing - found, token);
+}
+
+/* A word between a due number and the other side's move: "3. xxx g5-h4". */
+static bool reply_follows(struct stretch *stretch, size_t number) {
+    struct cursor *cursor = &stretch->tree->cursor;
+    struct resolution resolution;
+    if (number + 2 >= stretch->count || stretch->pieces[number].kind != PIECE_NUMBER ||
+        !names(&stretch->pieces[number], stretch->due) || stretch->pieces[number + 1].kind != PIECE_WORDS ||
+        stretch->pieces[number + 1].words > 1 || stretch->pieces[number + 2].kind != PIECE_PLY ||
+        stretch->pieces[number + 2].numbered || !stretch->line->followed)
+        return false;
+    position_copy(&cursor->position, &stretch->line->now);
+    cursor->position.side = side_other((enum side)cursor->position.side);
+    return judge(stretch, &stretch->pieces[number + 2], &resolution) == VERDICT_LEGAL;
+}
+
+static bool in_other_notation(const struct move_text *move, bool letters) {
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->labels[i] != LABEL_BAD)
+            return label_is_letters(move->labels[i]) != letters;
+    return false;
+}
+
+void text_gap_settle(struct text_tree *tree) {
+    struct stretch stretch;
+    if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
+        return;
+    read_pieces(&stretch);
+    bool letters = in_letters(stretch.line);
+    bool words = stretch.count && reply_follows(&stretch, 0);
+    place(&stretch, words);
+    bool numbered = false, damaged = false;
+    for (size_t i = 0; i < stretch.count; i++) {
+        const struct text_piece *piece = &stretch.pieces[i];
+        numbered = numbered || piece->kind == PIECE_NUMBER || piece->numbered;
+        if (piece->kind == PIECE_NUMBER)
+            continue;
+        bool other = piece->kind == PIECE_PLY && in_other_notation(&piece->token.move, letters);
+        if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
+            break;
+        stretch.ply[i] = true;
+        damaged = damaged || piece->damaged || other || piece->kind == PIECE_WORDS || piece->token.repaired;
+    }
+    if (damaged)
+        take(&stretch);
+}

@@ -1,0 +1,276 @@
+/* Damaged moves: what shape still shows that a word was one, and which of its squares can be read. Whether it
+ * stands in a move's place is text_gap.c's question. */
+#include "parser/text_piece.h"
+#include "notation/fold.h"
+
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40 };
+
+struct reading {
+    struct text_lexer lexer; /* of the stretch alone */
+    bool letters;
+    size_t at, end;
+    struct text_piece *pieces;
+    size_t count;
+};
+
+static bool blank_at(const struct reading *reading, size_t at, size_t *size) {
+    const char *bytes = reading->lexer.bytes;
+    return fold_blank(fold_character(bytes + at, bytes + reading->end, size));
+}
+
+static struct text_piece *add(struct reading *reading, enum text_piece_kind kind, size_t at, size_t length) {
+    struct text_piece *piece = &reading->pieces[reading->count++];
+    *piece = (struct text_piece){.kind = kind, .at = at, .length = length};
+    return piece;
+}
+
+static void add_words(struct reading *reading, size_t at, size_t length) {
+    struct text_piece *last = reading->count ? &reading->pieces[reading->count - 1] : NULL;
+    if (!last || last->kind != PIECE_WORDS)
+        last = add(reading, PIECE_WORDS, at, length);
+    last->length = at + length - last->at;
+    last->words++;
+}
+
+/* What print and scanners make of a sign between two squares, apart from the signs that moves have. */
+static bool odd_sign(uint32_t c) {
+    return c == '~' || c == '=' || c == '_' || c == '/' || c == '|' || c == '\\' || c == '*' || c == '+' ||
+           c == 0xAC || c == 0xB7 || c == 0x2022 || c == 0x223C || c == 0x2248;
+}
+
+/* The label that one part of a move is; LABEL_BAD where a sign of it cannot be read. */
+static label label_of(const uint32_t *part, size_t count, bool letters) {
+    unsigned number = 0;
+    bool digit = false;
+    if (!count || count > 3)
+        return LABEL_BAD;
+    char file = fold_file(part[0]);
+    if (!file && part[0] >= 'a' && part[0] <= 'z')
+        file = (char)part[0];
+    size_t from = file != 0 && letters;
+    for (size_t i = from; i < count; i++) {
+        char rank = part[i] == 'o' || part[i] == 'O' || part[i] == 0x041E || part[i] == 0x043E
+                        ? '0'
+                        : fold_rank(part[i]);
+        if (!rank)
+            return LABEL_BAD;
+        digit = digit || (part[i] >= '0' && part[i] <= '9');
+        number = number * 10 + (unsigned)(rank - '0');
+    }
+    if (from)
+        return count > 1 && number > 0 && number < 256 ? label_letters((unsigned)(file - 'a' + 1), number)
+                                                       : LABEL_BAD;
+    return digit && number > 0 ? (label)number : LABEL_BAD;
+}
+
+static void push(struct move_text *move, label l) {
+    if (move->count < LABELS_MAX)
+        move->labels[move->count++] = l;
+}
+
+/* "b2c" without a sign: a square, and what is left behind it. */
+static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone) {
+    if (alone && letters && count > 2) {
+        push(move, label_of(part, 2, letters));
+        push(move, label_of(part + 2, count - 2, letters));
+    } else
+        push(move, label_of(part, count, letters));
+}
+
+/* A square's number in a record of letters is no square, whatever stands on the other side of the sign. */
+static void settle_mixture(struct move_text *move) {
+    bool letters = false;
+    for (unsigned i = 0; i < move->count; i++)
+        letters = letters || label_is_letters(move->labels[i]);
+    for (unsigned i = 0; letters && i < move->count; i++)
+        if (!label_is_letters(move->labels[i]))
+            move->labels[i] = LABEL_BAD;
+}
+
+static void read_labels(struct slice word, bool letters, struct move_text *move) {
+    const char *at = word.at, *end = word.at + word.length;
+    uint32_t part[PART_MAX + 1];
+    size_t count = 0, size;
+    bool sign = false;
+    move->count = 0;
+    move->sign = SIGN_NONE;
+    move->crowned = false;
+    for (; at < end; at += size) {
+        uint32_t c = fold_character(at, end, &size);
+        char folded = fold_sign(c);
+        if (fold_blank(c))
+            continue;
+        if ((folded && c != 0x0427) || odd_sign(c)) {
+            if (count || !sign)
+                push_part(move, part, count, letters, false);
+            count = 0;
+            sign = true;
+            if (folded == ':')
+                move->sign = SIGN_CAPTURE;
+            else if (move->sign == SIGN_NONE)
+                move->sign = SIGN_QUIET;
+        } else if (count < PART_MAX)
+            part[count++] = c;
+    }
+    push_part(move, part, count, letters, !sign);
+    settle_mixture(move);
+}
+
+static bool all_good(const struct move_text *move) {
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->labels[i] == LABEL_BAD)
+            return false;
+    return move->count > 1;
+}
+
+static bool mark_sign(char c) {
+    return c == '!' || c == '?';
+}
+
+/* "!" and "?" behind a last square that is whole are a mark; "g5-h?" has lost its rank. */
+static size_t mark_length(struct slice word) {
+    size_t marks = 0;
+    while (marks < word.length && mark_sign(word.at[word.length - 1 - marks]))
+        marks++;
+    char before = marks < word.length ? word.at[word.length - 1 - marks] : '\0';
+    return before >= '0' && before <= '9' ? marks : 0;
+}
+
+static void take_damaged(struct reading *reading, const struct pattern_hit *hit) {
+    struct slice word = hit->group[0];
+    while (word.length > 1 && word.at[word.length - 1] == '.')
+        word.length--;
+    size_t marks = mark_length(word);
+    struct text_piece *piece = add(reading, PIECE_PLY, reading->at, word.length);
+    struct text_token *token = &piece->token;
+    *token = (struct text_token){.kind = TEXT_MOVE,
+                                 .form = FORM_FULL,
+                                 .at = reading->at,
+                                 .length = word.length,
+                                 .move_at = reading->at,
+                                 .move_length = word.length - marks,
+                                 .repaired = true};
+    if (marks)
+        token->mark = (struct slice){word.at + word.length - marks, marks};
+    word.length -= marks;
+    read_labels(word, reading->letters, &token->move);
+    piece->damaged = !all_good(&token->move);
+    piece->vague = token->move.sign == SIGN_NONE;
+    reading->at += piece->length;
+}
+
+static bool match(struct reading *reading, enum pattern pattern, struct pattern_hit *hit) {
+    return text_lexer_match(&reading->lexer, pattern, reading->at, hit);
+}
+
+static bool take_pass(struct reading *reading) {
+    struct pattern_hit hit;
+    if (!match(reading, PATTERN_PASS, &hit))
+        return false;
+    bool pass = hit.group[1].length > 0;
+    struct text_piece *piece = add(reading, PIECE_PLY, reading->at, hit.length);
+    piece->token = (struct text_token){.kind = TEXT_MOVE,
+                                       .at = reading->at,
+                                       .length = hit.length,
+                                       .move_at = reading->at,
+                                       .move_length = hit.length,
+                                       .ply = pass ? NODE_PASS : NODE_UNKNOWN};
+    piece->damaged = true;
+    reading->at += hit.length;
+    return true;
+}
+
+static bool take_move(struct reading *reading) {
+    struct text_token token = {.kind = TEXT_MOVE};
+    if (!text_move_read(&reading->lexer, reading->at, &token))
+        return false;
+    struct text_piece *piece = add(reading, PIECE_PLY, token.at, token.length);
+    piece->token = token;
+    piece->numbered = token.numbered;
+    piece->black = token.black;
+    piece->number = token.number;
+    reading->at = token.at + token.length;
+    return true;
+}
+
+static bool take_number(struct reading *reading) {
+    struct pattern_hit hit;
+    char c = reading->lexer.bytes[reading->at];
+    if (c < '0' || c > '9' || !match(reading, PATTERN_NUMBER, &hit))
+        return false;
+    char last = hit.group[0].at[hit.length - 1];
+    bool apart = hit.group[2].length || hit.group[3].length || hit.group[4].length ||
+                 (unsigned char)last <= ' ' || reading->at + hit.length == reading->end;
+    if (!apart)
+        return false;
+    size_t dots = 0, size;
+    for (size_t i = 0; i < hit.group[3].length; i += size) {
+        uint32_t dot = fold_character(hit.group[3].at + i, hit.group[3].at + hit.group[3].length, &size);
+        dots += dot == 0x2026 ? 3 : dot == '.';
+    }
+    struct text_piece *piece = add(reading, PIECE_NUMBER, reading->at, hit.length);
+    for (size_t i = 0; i < hit.group[1].length; i++)
+        piece->number = piece->number * 10 + (unsigned)(hit.group[1].at[i] - '0');
+    piece->black = dots >= 2;
+    reading->at += hit.length;
+    return true;
+}
+
+/* Over a remark in brackets; false: it is not closed here. */
+static bool take_bracket(struct reading *reading) {
+    const char *bytes = reading->lexer.bytes;
+    size_t depth = 0, at = reading->at;
+    for (; at < reading->end; at++) {
+        depth += bytes[at] == '(';
+        depth -= bytes[at] == ')';
+        if (!depth)
+            break;
+    }
+    if (at == reading->end)
+        return false;
+    add_words(reading, reading->at, at + 1 - reading->at);
+    reading->at = at + 1;
+    return true;
+}
+
+static void take_word(struct reading *reading) {
+    size_t from = reading->at, size;
+    const char *bytes = reading->lexer.bytes;
+    while (reading->at < reading->end && !blank_at(reading, reading->at, &size) &&
+           !(reading->at > from && strchr(",;()", bytes[reading->at])))
+        reading->at += size;
+    if (reading->at == from)
+        reading->at += size;
+    add_words(reading, from, reading->at - from);
+}
+
+static void take_piece(struct reading *reading) {
+    struct pattern_hit hit;
+    char c = reading->lexer.bytes[reading->at];
+    if (c == '(' && take_bracket(reading))
+        return;
+    if (take_pass(reading) || take_move(reading))
+        return;
+    if (match(reading, PATTERN_DAMAGED, &hit) && hit.length <= WORD_BYTES_MAX)
+        take_damaged(reading, &hit);
+    else if (!take_number(reading))
+        take_word(reading);
+}
+
+size_t text_pieces_read(const struct text_lexer *lexer, size_t at, size_t end, bool letters,
+                        struct text_piece *pieces) {
+    struct reading reading = {.lexer = *lexer, .letters = letters, .at = at, .end = end, .pieces = pieces};
+    reading.lexer.length = end;
+    reading.lexer.barren = 0;
+    reading.lexer.digits = false;
+    size_t last = end - at > TEXT_STRETCH_MAX ? at + TEXT_STRETCH_MAX : end, size;
+    while (reading.at < last && reading.count + 1 < TEXT_PIECES_MAX) {
+        if (blank_at(&reading, reading.at, &size) || strchr(",;.", reading.lexer.bytes[reading.at]))
+            reading.at += size;
+        else
+            take_piece(&reading);
+    }
+    if (reading.at < end)
+        add_words(&reading, reading.at, end - reading.at);
+    return reading.count;
+}
