@@ -1,4 +1,5 @@
-/* From an input to the files in it. Archives are looked into by their first bytes, whatever their names are. */
+/* From an input to the files in it. Archives are looked into by their first bytes, whatever their names are.
+ */
 #include "archive/member.h"
 
 #include "base/memory.h"

@@ -3,9 +3,12 @@
  * judged again; so the cuts need not be right, only usually so. */
 #include "archive/stream.h"
 
+#include "archive/member.h"
 #include "archive/skip.h"
 #include "archive/slot.h"
 #include "base/memory.h"
+
+#include <stdio.h>
 
 enum { LOOK_MAX = 256 * 1024 };
 
@@ -13,6 +16,7 @@ enum { LOOK_MAX = 256 * 1024 };
 struct work {
     struct stream_file file; /* stands first */
     bool begun;
+    bool missing; /* it cannot be read at all */
     char fault[SOURCE_FAULT_MAX];
 };
 
@@ -28,12 +32,39 @@ struct stream {
 
     /* The file that is read now; NULL: none. */
     struct work *reading;
-    struct input_file source;
+    struct source *source;
     struct cutter cutter;
+    struct members *members; /* of the input that is open; NULL: none */
 };
 
 static struct work *work_of(struct stream_file *file) {
     return (struct work *)(void *)file;
+}
+
+/* ---- Slots ---- */
+
+static struct slot *take_slot(struct stream *stream) {
+    struct slot *slot = stream->spare;
+    if (!slot)
+        return slot_new(stream->client);
+    stream->spare = slot->next;
+    slot->next = NULL;
+    return slot;
+}
+
+static void put_away(struct stream *stream, struct slot *slot) {
+    slot_empty(slot);
+    slot->next = stream->spare;
+    stream->spare = slot;
+}
+
+static void add_last(struct stream *stream, struct slot *slot) {
+    if (stream->last)
+        stream->last->next = slot;
+    else
+        stream->first = slot;
+    stream->last = slot;
+    stream->in_flight++;
 }
 
 /* ---- Files ---- */
@@ -73,30 +104,78 @@ static void stop_reading(struct stream *stream) {
     if (!stream->reading)
         return;
     if (stream->cutter.failed)
-        memcpy(stream->reading->fault, stream->source.source.fault, SOURCE_FAULT_MAX);
+        memcpy(stream->reading->fault, stream->source->fault, SOURCE_FAULT_MAX);
     cutter_free(&stream->cutter);
-    input_close(&stream->source);
     stream->reading = NULL;
 }
 
-/* Opens the next input that can be opened. */
-static enum status open_next(struct stream *stream) {
-    while (!stream->reading && stream->next_input < stream->inputs->count) {
-        size_t index = stream->next_input++;
-        const struct input *input = &stream->inputs->at[index];
-        if (!input_open(&stream->source, input->path)) {
-            stream->client->fault(stream->client->context, input->path, stream->source.source.fault);
-            continue;
-        }
-        enum status status = new_file(stream, input->path, index, input->root > 0, &stream->reading);
-        if (status != STATUS_OK) {
-            input_close(&stream->source);
-            return status;
-        }
-        cutter_init(&stream->cutter, &stream->reading->file.job, &stream->source.source,
-                    stream->options->target);
+static void close_input(struct stream *stream) {
+    if (stream->members)
+        members_close(stream->members);
+    memory_free(stream->members);
+    stream->members = NULL;
+}
+
+/* What cannot be read is told in its place. */
+static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
+    struct work *work;
+    enum status status = new_file(stream, name, stream->next_input - 1, false, &work);
+    struct slot *slot = status == STATUS_OK ? take_slot(stream) : NULL;
+    if (!slot) {
+        if (status == STATUS_OK)
+            forget_file(stream, work);
+        return STATUS_NO_MEMORY;
     }
+    work->missing = true;
+    snprintf(work->fault, sizeof work->fault, "%s", fault);
+    slot->file = &work->file;
+    slot->task.done = true;
+    add_last(stream, slot);
     return STATUS_OK;
+}
+
+static enum status open_input(struct stream *stream) {
+    const struct input *input = &stream->inputs->at[stream->next_input];
+    stream->members = memory_take(sizeof *stream->members);
+    if (!stream->members)
+        return STATUS_NO_MEMORY;
+    stream->next_input++;
+    if (members_open(stream->members, input->path))
+        return STATUS_OK;
+    enum status status = tell_later(stream, input->path, stream->members->fault);
+    close_input(stream);
+    return status;
+}
+
+/* Begins the next file of the open input, or closes the input. */
+static enum status open_member(struct stream *stream) {
+    struct members *members = stream->members;
+    size_t index = stream->next_input - 1;
+    const char *name;
+    bool member;
+    switch (members_next(members, &name, &stream->source, &member)) {
+    case MEMBERS_NO_MEMORY:
+        return STATUS_NO_MEMORY;
+    case MEMBERS_END:
+        close_input(stream);
+        return STATUS_OK;
+    case MEMBERS_FAULT:
+        return tell_later(stream, name, members->fault);
+    case MEMBERS_FILE:
+        break;
+    }
+    bool found = member || stream->inputs->at[index].root > 0;
+    enum status status = new_file(stream, name, index, found, &stream->reading);
+    if (status == STATUS_OK) {
+        stream->reading->file.member = member ? strlen(stream->inputs->at[index].path) + 1 : 0;
+        cutter_init(&stream->cutter, &stream->reading->file.job, stream->source, stream->options->target);
+    }
+    return status;
+}
+
+/* Comes closer to the next file that there is. */
+static enum status open_next(struct stream *stream) {
+    return stream->members ? open_member(stream) : open_input(stream);
 }
 
 /* The next chunk of the file that is read. */
@@ -110,22 +189,7 @@ static enum status read_chunk(struct stream *stream, struct chunk *chunk) {
     return status;
 }
 
-/* ---- Slots ---- */
-
-static struct slot *take_slot(struct stream *stream) {
-    struct slot *slot = stream->spare;
-    if (!slot)
-        return slot_new(stream->client);
-    stream->spare = slot->next;
-    slot->next = NULL;
-    return slot;
-}
-
-static void put_away(struct stream *stream, struct slot *slot) {
-    slot_empty(slot);
-    slot->next = stream->spare;
-    stream->spare = slot;
-}
+/* ---- Feeding ---- */
 
 static void unlink_behind(struct stream *stream, struct slot *before, struct slot *slot) {
     if (before)
@@ -144,28 +208,22 @@ static bool may_feed(const struct stream *stream) {
         return false;
     if (stream->reading)
         return !last || last->file != &stream->reading->file || last->chunk.behind != BEHIND_ANYTHING;
-    return stream->next_input < stream->inputs->count;
+    return stream->members || stream->next_input < stream->inputs->count;
 }
 
 static enum status feed(struct stream *stream) {
-    enum status status = open_next(stream);
-    if (status != STATUS_OK || !stream->reading)
-        return status;
+    if (!stream->reading)
+        return open_next(stream);
     struct slot *slot = take_slot(stream);
     if (!slot)
         return STATUS_NO_MEMORY;
     slot->file = &stream->reading->file;
-    status = read_chunk(stream, &slot->chunk);
+    enum status status = read_chunk(stream, &slot->chunk);
     if (status != STATUS_OK) {
         put_away(stream, slot);
         return status;
     }
-    if (stream->last)
-        stream->last->next = slot;
-    else
-        stream->first = slot;
-    stream->last = slot;
-    stream->in_flight++;
+    add_last(stream, slot);
     crew_add(stream->crew, &slot->task);
     return STATUS_OK;
 }
@@ -285,6 +343,13 @@ static enum status grow(struct stream *stream, bool progress) {
 
 static enum status settle(struct stream *stream) {
     struct slot *slot = stream->first;
+    if (work_of(slot->file)->missing) {
+        stream->client->fault(stream->client->context, slot->file->name, work_of(slot->file)->fault);
+        forget_file(stream, work_of(slot->file));
+        unlink_behind(stream, NULL, slot);
+        put_away(stream, slot);
+        return STATUS_OK;
+    }
     crew_wait(stream->crew, &slot->task);
     if (slot->status != STATUS_OK)
         return slot->status;
@@ -332,6 +397,7 @@ static void clear(struct stream *stream) {
     stop_reading(stream);
     if (reading && (!stream->last || stream->last->file != &reading->file))
         forget_file(stream, reading);
+    close_input(stream);
     while (stream->first) {
         struct slot *slot = stream->first;
         struct stream_file *file = slot->file;

@@ -8,8 +8,9 @@
 
 /* One file, or one member of an archive. */
 struct stream_file {
-    char *name;   /* as reports show it */
-    size_t input; /* which of the inputs it came from */
+    char *name;    /* as reports show it */
+    size_t input;  /* which of the inputs it came from */
+    size_t member; /* where the name inside an archive begins in `name`; 0: it is in none */
     struct job_options job;
     uint64_t games;           /* that were delivered */
     struct job_totals totals; /* the same in full */

@@ -55,8 +55,9 @@ enum packing packing_of(const char *head, size_t length) {
         const char *magic;
     } known[] = {
         {PACKING_GZIP, 3, "\x1F\x8B\x08"},
-        {PACKING_XZ, 6, "\xFD"
-                        "7zXZ\0"},
+        {PACKING_XZ, 6,
+         "\xFD"
+         "7zXZ\0"},
         {PACKING_ZSTD, 4, "\x28\xB5\x2F\xFD"},
         {PACKING_ZIP, 4, "PK\x03\x04"},
         {PACKING_ZIP, 4, "PK\x05\x06"},

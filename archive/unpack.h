@@ -1,5 +1,5 @@
-/* Archives and compressed files through libarchive: their members, one after the other. Filters and formats are
- * enabled one by one, so that no other program is ever started. */
+/* Archives and compressed files through libarchive: their members, one after the other. Filters and formats
+ * are enabled one by one, so that no other program is ever started. */
 #ifndef ARCHIVE_UNPACK_H
 #define ARCHIVE_UNPACK_H
 
@@ -25,8 +25,8 @@ enum packing packing_of(const char *head, size_t length);
 
 struct unpack;
 
-/* `below` stays the caller's and must outlive it. Formats that have to be read from their end are first written
- * to a nameless temporary file when `below` cannot be sought in. NULL: no memory, or `fault` (of
+/* `below` stays the caller's and must outlive it. Formats that have to be read from their end are first
+ * written to a nameless temporary file when `below` cannot be sought in. NULL: no memory, or `fault` (of
  * SOURCE_FAULT_MAX bytes) says why not. */
 struct unpack *unpack_open(struct source *below, enum packing packing, char *fault);
 void unpack_close(struct unpack *unpack);

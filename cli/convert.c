@@ -139,7 +139,7 @@ static enum status begin_file(void *context, const struct inputs *inputs, const 
     if (!conversion->directory)
         return STATUS_OK;
     enum status status =
-        target_path(&conversion->path, conversion->directory, inputs, file->input, extension);
+        target_path(&conversion->path, conversion->directory, inputs, file, extension);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
     if (status != STATUS_OK)
