@@ -138,8 +138,7 @@ static enum status begin_file(void *context, const struct inputs *inputs, const 
     const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
     if (!conversion->directory)
         return STATUS_OK;
-    enum status status =
-        target_path(&conversion->path, conversion->directory, inputs, file, extension);
+    enum status status = target_path(&conversion->path, conversion->directory, inputs, file, extension);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
     if (status != STATUS_OK)
