@@ -1,6 +1,7 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/square.h"
 #include "parser/text_game.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
@@ -74,9 +75,64 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     buffer_free(&detail);
 }
 
+/* Whether a board as usual as this one can have the square: the smallest that holds a lone list is not known
+ * here. */
+static bool is_usual(const struct position_list *list, const struct variant *variant) {
+    for (unsigned i = 0; i < list->count; i++) {
+        label l = list->squares[i].label;
+        if (!label_is_letters(l) || label_file(l) > variant->width || label_rank(l) > variant->height)
+            return false;
+    }
+    return true;
+}
+
+/* The square that makes a board of the list impossible, with the reason; NULL: none does. */
+static const struct list_square *find_impossible(const struct text_reader *reader,
+                                                 const struct position_list *list, const char **why) {
+    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
+    const struct variant *variant = reader->declared ? reader->declared : variant_find(name, strlen(name));
+    bool certain = reader->declared || reader->game->page_variant || is_usual(list, variant);
+    for (unsigned i = 0; i < list->count; i++) {
+        const struct list_square *square = &list->squares[i];
+        *why = "the square is taken already";
+        for (unsigned j = 0; j < i; j++)
+            if (list->squares[j].label == square->label)
+                return square;
+        *why = "there is no such square on this board";
+        if (certain && square_of_label(variant, square->label) == NO_SQUARE)
+            return square;
+    }
+    return NULL;
+}
+
+static void report_impossible(struct text_reader *reader, const struct list_square *square, const char *why) {
+    struct game *game = reader->game;
+    size_t at = reader->token.at + square->at;
+    struct slice text = {reader->bytes + at, square->length};
+    struct buffer detail;
+    buffer_init(&detail);
+    buffer_format(&detail, "%.*s: %s", (int)text.length, text.at, why);
+    struct slice copy = arena_copy(game->arena, buffer_view(&detail));
+    struct finding_slot slots[] = {{"detail", copy.at}};
+    if (!copy.at || detail.failed ||
+        !finding_add(&game->findings, FINDING_IMPOSSIBLE_POSITION, at, text, slots, 1))
+        reader->tree.no_memory = true;
+    buffer_free(&detail);
+}
+
 static bool in_columns(const char *name) {
     const struct variant *variant = variant_find(name, strlen(name));
     return variant && variant->columns != COLUMNS_NONE;
+}
+
+/* A list that is no position stays in the record as it was printed, and no other position takes its place. */
+static void keep_printed(struct text_reader *reader) {
+    struct game *game = reader->game;
+    game->start_unknown = true;
+    buffer_clear(&reader->start);
+    if (!text_note(game, reader->bytes, reader->token.at, reader->token.at + reader->token.length,
+                   &game->preface))
+        reader->tree.no_memory = true;
 }
 
 void text_take_list(struct text_reader *reader) {
@@ -93,9 +149,12 @@ void text_take_list(struct text_reader *reader) {
     reader->has_list = reader->next_to_list = reader->in_paragraph = true;
     reader->has_turn = list->turn_given;
     reader->towers = list->towers;
-    if (unreadable) {
-        reader->game->start_unknown = true;
-        reader->start.length = 0;
+    const char *why;
+    const struct list_square *square = unreadable ? NULL : find_impossible(reader, list, &why);
+    if (square)
+        report_impossible(reader, square, why);
+    if (square || unreadable) {
+        keep_printed(reader);
         return;
     }
     buffer_init(&fen);

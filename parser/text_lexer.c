@@ -185,7 +185,7 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
 
 /* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
 static bool may_open_list(uint32_t c) {
-    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'};
+    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'}; /* Б б Ѕ Ч ч */
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (c == letters[i])
             return true;
@@ -197,11 +197,19 @@ static bool may_open_sentence(uint32_t c, bool line_start) {
            (line_start && fold_file(c));
 }
 
+/* "Положение: белые ..." */
+static bool behind_colon(const struct text_lexer *lexer, size_t at) {
+    while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
+        at--;
+    return at > 0 && lexer->bytes[at - 1] == ':';
+}
+
 static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     size_t size;
     uint32_t c = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size);
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, line_start, &lexer->list);
+    bool alone = line_start || behind_colon(lexer, at);
+    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = may_open_sentence(c, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
