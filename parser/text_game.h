@@ -34,6 +34,7 @@ struct text_reader {
     bool towers;
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
+    size_t words_end;  /* where they end */
 };
 
 /* text_head.c: all that stands before the first move. */

@@ -300,7 +300,7 @@ static bool take_token(struct text_reader *reader) {
 }
 
 /* Text that waits: up to the end of the line on which it begins it belongs to this game, when that line
- * holds some of it; the rest to the next. */
+ * holds some of it, as does the line with the result; the rest to the next. */
 static void split_comment(struct text_reader *reader) {
     struct text_tree *tree = &reader->tree;
     size_t at = tree->comment_at, end = tree->comment_end, from = at;
@@ -310,6 +310,12 @@ static void split_comment(struct text_reader *reader) {
         from--;
     bool fresh_line = from == 0 || reader->bytes[from - 1] == '\n' || reader->bytes[from - 1] == '\r';
     size_t cut = at;
+    /* Words that tell the result belong to it wherever they stand. */
+    if (reader->words_at && reader->words_at == tree->plies && reader->words_end > at &&
+        reader->words_end <= end) {
+        cut = reader->words_end;
+        fresh_line = false;
+    }
     while (!fresh_line && cut < end && reader->bytes[cut] != '\n' && reader->bytes[cut] != '\r')
         cut++;
     reader->carry_at = cut;
