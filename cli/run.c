@@ -130,7 +130,8 @@ int run_inputs(struct run *run, int count, char **arguments) {
     run->stopped = status != STATUS_OK;
     buffer_free(&bytes);
     inputs_free(&inputs);
-    if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR])
+    if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
+        run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);
     if (status == STATUS_NO_MEMORY)
         worsen(run, talk_no_memory());

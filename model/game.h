@@ -127,6 +127,7 @@ struct game {
 
     /* Set by validate. */
     const char *variant; /* the one judged under: a name of the variant table */
+    bool declared;       /* the caller, the tags or the page said which variant; else it was guessed */
     enum game_status status;
     uint32_t plies, legal_plies; /* of the main line */
     enum result result;

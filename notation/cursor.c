@@ -222,26 +222,36 @@ static bool looks_like_capture(const struct position *position, const struct rea
     return reading->count > 1;
 }
 
-/* Whether what is written is a capture carried to its end that a rule of choice forbids. */
+/* The rule of choice that forbids the first of cursor->fits; a search that finds none knows no better. */
+static bool find_rule(struct cursor *cursor, struct resolution *resolution) {
+    struct move written = cursor->fits.at[0];
+    enum moves_status status =
+        moves_choice_against(&cursor->position, &written, &cursor->moves, &resolution->rule);
+    if (status == MOVES_NO_MEMORY)
+        return give_up(resolution, status);
+    if (status != MOVES_DONE || resolution->rule == CHOICE_END)
+        return false;
+    fail(resolution, VERDICT_CAPTURE_TOO_SMALL, written.path[written.count - 1]);
+    return true;
+}
+
+/* Whether what is written is a capture carried to its end that a rule of choice forbids; true as well when
+ * there is no memory to know. */
 static bool is_too_small(struct cursor *cursor, const struct reading *reading,
                          struct resolution *resolution) {
     const struct position *position = &cursor->position;
     bool whole = reading->count > 1 && reading->squares[0] != ANY;
-    if (position->variant->choice[0] == CHOICE_END || !position_must_capture(position) ||
-        moves_unchosen(position, whole ? reading->squares[0] : NO_SQUARE, &cursor->moves) != MOVES_DONE)
+    if (position->variant->choice[0] == CHOICE_END || !position_must_capture(position))
         return false;
+    enum moves_status status =
+        moves_unchosen(position, whole ? reading->squares[0] : NO_SQUARE, &cursor->moves);
+    if (status != MOVES_DONE)
+        return status == MOVES_NO_MEMORY && give_up(resolution, status);
     for (int how = 0; how < 3; how++) {
         if (!collect(cursor, reading, how))
-            return false;
-        if (!cursor->fits.count)
-            continue;
-        struct move written = cursor->fits.at[0];
-        enum moves_status status =
-            moves_choice_against(position, &written, &cursor->moves, &resolution->rule);
-        if (status != MOVES_DONE || resolution->rule == CHOICE_END)
-            return false;
-        fail(resolution, VERDICT_CAPTURE_TOO_SMALL, written.path[written.count - 1]);
-        return true;
+            return give_up(resolution, MOVES_NO_MEMORY);
+        if (cursor->fits.count)
+            return find_rule(cursor, resolution);
     }
     return false;
 }

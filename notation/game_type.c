@@ -96,7 +96,7 @@ const struct variant *variant_of_words(struct slice words) {
 /* A GameType value: N[,S,W,H,Tq[,I]]. What is not given, or makes no sense, is 0. */
 struct game_type {
     unsigned number, width, height;
-    char first, notation; /* 'W' or 'B'; 'A', 'N' or 'S' */
+    char first, notation, corner; /* 'W' or 'B'; 'A', 'N' or 'S'; '0' to '3' */
 };
 
 static unsigned number_of(struct slice field) {
@@ -121,9 +121,10 @@ static struct game_type read_game_type(struct slice value) {
             type.number = number;
         else if (field == 1)
             type.first = text.length ? text.at[0] : '\0';
-        else if (field == 4)
+        else if (field == 4) {
             type.notation = text.length ? text.at[0] : '\0';
-        else
+            type.corner = text.length > 1 ? text.at[1] : '\0';
+        } else
             *(field == 2 ? &type.width : &type.height) = number;
         if (length == value.length)
             break;
@@ -170,6 +171,14 @@ static const struct variant *variant_of_game_type(struct slice value) {
     return found;
 }
 
+bool game_type_is_turned(struct slice value, const struct variant *variant) {
+    struct game_type type = read_game_type(slice_trim(value));
+    if (!variant->game_type_fields || !type.corner || !answers(variant, &type))
+        return false;
+    struct game_type own = read_game_type(slice_of(variant->game_type_fields));
+    return type.notation == own.notation && type.corner != own.corner;
+}
+
 static bool says_something(const struct tag *tag) {
     struct slice value = tag ? slice_trim(tag->value) : slice_of(NULL);
     return value.length && !slice_is(value, "?");
@@ -201,6 +210,8 @@ enum declared game_type_of(const struct game *game, const struct variant **varia
     if (!*variant)
         *variant = variant_of_words(typed->value);
     if (*variant) {
+        if (declared == DECLARED_UNKNOWN)
+            return DECLARED_IN_DOUBT;
         *tag = typed;
         return DECLARED_VARIANT;
     }

@@ -8,7 +8,8 @@
 enum declared {
     DECLARED_NOTHING,
     DECLARED_VARIANT,
-    DECLARED_UNKNOWN, /* a GameType or Variant that no row has */
+    DECLARED_IN_DOUBT, /* by the GameType, beside a Variant tag that no row has: `*tag` */
+    DECLARED_UNKNOWN,  /* a GameType or Variant that no row has */
 };
 
 /* From GameType, Variant and Game tags; `*tag` is the tag that decided. A Variant tag that names a row wins
@@ -16,6 +17,8 @@ enum declared {
 enum declared game_type_of(const struct game *game, const struct variant **variant, const struct tag **tag);
 /* Reads a variant's name as people write it: table names, Variant tag values, Russian and Ukrainian names. */
 const struct variant *variant_of_words(struct slice words);
+/* Whether a GameType value counts squares from another corner than the variant does. */
+bool game_type_is_turned(struct slice value, const struct variant *variant);
 /* The GameType value ("25,W,8,8,A0,0") and Variant value that a writer prints; NULL: no such tag. */
 const char *game_type_value(const struct variant *variant);
 const char *game_type_variant(const struct variant *variant);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/square.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
@@ -166,9 +167,13 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 static bool start_is_missing(struct judge *judge, const struct game *game,
                              const struct candidates *candidates) {
     const struct tag *set_up = game_tag(game, "SetUp");
-    if (game->start.length || !game->first)
+    if (!game->first)
         return false;
-    if (game->start_unknown || (set_up && slice_is(slice_trim(set_up->value), "1")))
+    if (game->start_unknown)
+        return true;
+    if (game->start.length)
+        return false;
+    if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;
     if (!game->printed)
         return false;
@@ -369,11 +374,24 @@ static const struct variant *declared_variant(const struct game *game, const str
     *unknown = NULL;
     if (options->variant)
         return options->variant;
-    if (game_type_of(game, &variant, &tag) == DECLARED_UNKNOWN)
+    enum declared declared = game_type_of(game, &variant, &tag);
+    if (declared == DECLARED_UNKNOWN || declared == DECLARED_IN_DOUBT)
         *unknown = tag;
     if (!variant && !*unknown && game->page_variant)
         variant = variant_find(game->page_variant, strlen(game->page_variant));
     return variant;
+}
+
+/* Programs write wrong corners (PlayOK: N1 for international). What replays counts. */
+static void look_at_corner(struct game *game, const struct replay *replay) {
+    const struct tag *tag = game_tag(game, "GameType");
+    if (!tag || !game->first || !goes_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
+        return;
+    struct finding_slot slots[] = {
+        {"detail",
+         "the GameType counts squares from another corner than this game does; the moves replay as "
+         "usual"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
 static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
@@ -383,9 +401,32 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     if (!run(replay))
         return false;
     settle(judge, game, replay);
+    look_at_corner(game, replay);
     if (!replay->refuted || !game->first)
         return true;
     return look_elsewhere(judge, game, declared, candidates);
+}
+
+static bool names_squares_of(const struct node *node, const struct variant *variant) {
+    for (unsigned i = 0; i < node->label_count; i++) {
+        label l = node->labels[i];
+        bool file_only = l != LABEL_BAD && label_is_letters(l) && !label_rank(l);
+        if (!file_only && square_of_label(variant, l) == NO_SQUARE)
+            return false;
+    }
+    return true;
+}
+
+/* The first candidate whose board has every square of the main line; NULL: none has. */
+static const struct variant *likely_variant(const struct game *game, const struct candidates *candidates) {
+    for (size_t i = 0; i < candidates->count; i++) {
+        const struct node *node = game->first;
+        while (node && names_squares_of(node, candidates->at[i]))
+            node = node->next;
+        if (!node)
+            return candidates->at[i];
+    }
+    return NULL;
 }
 
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
@@ -396,12 +437,13 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     const struct tag *unknown;
     const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
+    game->declared = declared != NULL;
     order_candidates(game, &candidates);
     struct candidates only = {{declared}, 1, 1};
     if (start_is_missing(judge, game, declared ? &only : &candidates)) {
-        const struct variant *likely = declared ? declared : candidates.at[0];
+        const struct variant *likely = declared ? declared : likely_variant(game, &candidates);
         say_no_start(game, likely);
-        if (!declared && !unknown)
+        if (likely && !declared && !unknown)
             say_guessed(game, likely, " by the look of them");
         outcome_judge(game, NULL);
         *unjudged = true;
@@ -410,6 +452,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     if (declared) {
         if (!judge_declared(judge, game, &candidates, declared, options, &replay))
             return false;
+        if (unknown)
+            say_unknown(game, unknown, true);
     } else {
         if (!guess(judge, game, &candidates, options, &replay))
             return false;
@@ -434,6 +478,9 @@ enum status judge_game(struct judge *judge, struct game *game, const struct judg
     bool unjudged = false;
     if (!judge_moves(judge, game, options, &unjudged) || game->findings.failed)
         return STATUS_NO_MEMORY;
+    /* A reader may have said so of moves that it could not read. */
+    for (const struct finding *f = game->findings.first; f && !unjudged; f = f->next)
+        unjudged = f->code == FINDING_UNVERIFIED;
     if (game->findings.count[SEVERITY_ERROR])
         game->status = GAME_ERROR;
     else

@@ -2,6 +2,7 @@
  * bytes are the record's, so a line with a long one is longer. */
 #include "notation/result.h"
 #include "rules/variant.h"
+#include "writer/chosen.h"
 #include "writer/lines.h"
 #include "writer/ply.h"
 #include "writer/start.h"
@@ -15,7 +16,7 @@ struct page {
     struct lines lines;
     struct buffer *buffer;
     const struct variant *variant;
-    enum notation notation;
+    enum notation notation, positions; /* of the moves, of FENs */
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
 };
 
@@ -50,7 +51,7 @@ static void write_setup(struct page *page, struct slice fen) {
     }
     lines_word(&page->lines);
     buffer_text(page->buffer, "/FEN \"");
-    start_write_fen(page->buffer, fen, page->variant, page->notation);
+    start_write_fen(page->buffer, fen, page->variant, page->positions);
     buffer_text(page->buffer, "\"/");
 }
 
@@ -185,7 +186,7 @@ static void write_tags(struct page *page, const struct game *game) {
     struct buffer *buffer = page->buffer;
     struct tag_list list;
     struct tag_out tag;
-    tags_begin(&list, game, page->variant, page->notation);
+    tags_begin(&list, game, page->variant, page->positions);
     while (tags_next(&list, &tag)) {
         buffer_char(buffer, '[');
         buffer_slice(buffer, tag.name);
@@ -201,11 +202,12 @@ static void write_tags(struct page *page, const struct game *game) {
 
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
-    struct page page = {.buffer = buffer, .notation = options->notation};
+    struct page page = {.buffer = buffer};
     (void)first;
     lines_begin(&page.lines, buffer, COLUMNS_A_LINE);
-    if (game->variant)
-        page.variant = variant_find(game->variant, strlen(game->variant));
+    page.variant = tags_variant(game);
+    page.notation = chosen_notation(game, page.variant, options->notation);
+    page.positions = options->notation;
     write_notes(&page, &game->preface);
     if (game->preface.first)
         lines_end(&page.lines);

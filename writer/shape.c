@@ -3,6 +3,7 @@
 #include "writer/shape.h"
 #include "notation/result.h"
 #include "rules/variant.h"
+#include "writer/chosen.h"
 #include "writer/ply.h"
 #include "writer/start.h"
 #include "writer/tags.h"
@@ -11,7 +12,7 @@
 struct shape {
     struct shape_sink *sink;
     const struct variant *variant;
-    enum notation notation;
+    enum notation notation, positions; /* of the moves, of FENs */
     struct buffer scratch;
 };
 
@@ -108,7 +109,7 @@ static void close_map(struct shape *shape) {
 }
 
 static void put_setup(struct shape *shape, const struct note *note) {
-    start_write_fen(&shape->scratch, note->text, shape->variant, shape->notation);
+    start_write_fen(&shape->scratch, note->text, shape->variant, shape->positions);
     put_key(shape, "setup");
     put_scratch(shape);
 }
@@ -283,7 +284,7 @@ static void put_tags(struct shape *shape, const struct game *game) {
     struct tag_list list;
     struct tag_out tag;
     bool open = false;
-    tags_begin(&list, game, shape->variant, shape->notation);
+    tags_begin(&list, game, shape->variant, shape->positions);
     while (tags_next(&list, &tag)) {
         if (!tag.own || tag.position)
             continue;
@@ -303,7 +304,7 @@ static void put_tags(struct shape *shape, const struct game *game) {
 static void put_start(struct shape *shape, const struct game *game) {
     if (!start_given(game))
         return;
-    start_write(&shape->scratch, game, shape->variant, shape->notation);
+    start_write(&shape->scratch, game, shape->variant, shape->positions);
     put_key(shape, "start");
     put_scratch(shape);
 }
@@ -311,7 +312,7 @@ static void put_start(struct shape *shape, const struct game *game) {
 static void put_final(struct shape *shape, const struct game *game) {
     if (!game->final.length || game->legal_plies != game->plies)
         return;
-    start_write_fen(&shape->scratch, game->final, shape->variant, shape->notation);
+    start_write_fen(&shape->scratch, game->final, shape->variant, shape->positions);
     put_key(shape, "final");
     put_scratch(shape);
 }
@@ -338,9 +339,10 @@ static void put_game(struct shape *shape, const struct game *game) {
 
 enum status shape_write(struct shape_sink *sink, const struct game *game,
                         const struct writer_options *options) {
-    struct shape shape = {.sink = sink, .notation = options->notation};
-    if (game->variant)
-        shape.variant = variant_find(game->variant, strlen(game->variant));
+    struct shape shape = {.sink = sink};
+    shape.variant = tags_variant(game);
+    shape.notation = chosen_notation(game, shape.variant, options->notation);
+    shape.positions = options->notation;
     buffer_init(&shape.scratch);
     put_game(&shape, game);
     enum status status = shape.scratch.failed ? STATUS_NO_MEMORY : STATUS_OK;

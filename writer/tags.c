@@ -68,6 +68,12 @@ static const struct tag *own_from(const struct tag_list *list, const struct tag 
     return tag;
 }
 
+const struct variant *tags_variant(const struct game *game) {
+    if (!game->variant || (game->start_unknown && !game->declared))
+        return NULL;
+    return variant_find(game->variant, strlen(game->variant));
+}
+
 void tags_begin(struct tag_list *list, const struct game *game, const struct variant *variant,
                 enum notation notation) {
     const struct variant *declared;
@@ -81,8 +87,9 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
     }
     list->next_own = own_from(list, game->tags);
     enum declared kind = game_type_of(game, &declared, &decided);
-    list->replace_type = variant && declared != variant;
-    list->unknown_type = variant && kind == DECLARED_UNKNOWN;
+    list->keep_type = kind == DECLARED_UNKNOWN && !game->declared;
+    list->replace_type = variant && declared != variant && !list->keep_type;
+    list->unknown_type = variant && kind == DECLARED_UNKNOWN && game->declared;
 }
 
 static bool in_two_points(struct slice text, const char **result) {
@@ -123,7 +130,7 @@ static struct slice result_value(const struct tag_list *list, const struct tag *
 }
 
 static struct slice game_type(const struct tag_list *list, const struct tag *tag) {
-    if (!list->variant || (tag && !list->replace_type))
+    if (!list->variant || list->keep_type || (tag && !list->replace_type))
         return own_value(tag);
     return slice_of(game_type_value(list->variant));
 }
@@ -131,7 +138,7 @@ static struct slice game_type(const struct tag_list *list, const struct tag *tag
 static struct slice variant_value(const struct tag_list *list, const struct tag *tag) {
     const char *due = list->variant ? game_type_variant(list->variant) : NULL;
     bool wrong = tag && list->replace_type && (due || variant_of_words(tag->value));
-    if (!list->variant || (tag && !wrong))
+    if (!list->variant || list->keep_type || (tag && !wrong))
         return own_value(tag);
     return slice_of(due);
 }

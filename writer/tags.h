@@ -21,16 +21,20 @@ struct tag_list {
     const struct tag *known[TAGS_KNOWN], *next_own;
     size_t next;
     bool replace_type; /* what the record declares is not what it was judged under */
+    bool keep_type;    /* it declares what nobody knows, and a guess does not overrule that */
     bool unknown_type; /* it declares what nobody knows, so it needs a tag that says it */
     struct buffer value;
 };
 
+/* The variant that an output may name: NULL when none is known, or when it is no more than a look at moves
+ * that nobody could judge. */
+const struct variant *tags_variant(const struct game *game);
 /* `variant` may be NULL. */
 void tags_begin(struct tag_list *list, const struct game *game, const struct variant *variant,
                 enum notation notation);
 /* The slices are valid until the next call. False: that was all. */
 bool tags_next(struct tag_list *list, struct tag_out *tag);
-/* The result in the variant's scale; of a variant that is not known, in the record's. */
+/* The result in the variant's scale; of a variant that nobody declared in the record's, where it has one. */
 const char *tags_result(const struct game *game, const struct variant *variant);
 /* Frees; false: memory ran out and a value is not what it should be. */
 bool tags_end(struct tag_list *list);

@@ -3,6 +3,7 @@
  * for (own tags, clocks) is not in it. */
 #include "notation/fen.h"
 #include "notation/result.h"
+#include "writer/chosen.h"
 #include "writer/lines.h"
 #include "writer/ply.h"
 #include "writer/printed_position.h"
@@ -277,10 +278,21 @@ static void write_names(struct print *print) {
     lines_end(&print->lines);
 }
 
+/* Whether the record's own words in front of the game have the title already. */
+static bool says(const struct game *game, const char *title) {
+    size_t length = strlen(title);
+    const struct note *lists[] = {game->preface.first, game->first ? game->first->before.first : NULL};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        for (const struct note *note = lists[i]; note; note = note->next)
+            if (note->text.length >= length && memmem(note->text.at, note->text.length, title, length))
+                return true;
+    return false;
+}
+
 static void write_heading(struct print *print) {
     static const char *const places[] = {"Event", "Site", "Date"};
     const char *title = style_title(&print->style, print->variant);
-    if (title) {
+    if (title && !says(print->game, title)) {
         lines_prose(&print->lines, slice_of(title));
         lines_end(&print->lines);
     }
@@ -355,12 +367,12 @@ static void write_page(struct print *print) {
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game};
-    if (game->variant)
-        print.variant = variant_find(game->variant, strlen(game->variant));
+    print.variant = tags_variant(game);
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
-    if (options->notation != NOTATION_VARIANT)
-        print.style.notation = options->notation;
+    print.style.notation =
+        chosen_notation(game, print.variant,
+                        options->notation != NOTATION_VARIANT ? options->notation : print.style.notation);
     if (!first)
         buffer_char(buffer, '\n');
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);

@@ -259,6 +259,95 @@ static void game_types(void **state) {
     assert_ptr_equal(variant_of_words(slice_of("Столбовые шашки")), variant("bashni"));
 }
 
+/* PDN 3.0's numbers, those of programs, and old drafts that gave a number to another game. */
+static void game_types_of_every_kind(void **state) {
+    (void)state;
+    static const struct {
+        const char *value, *name;
+    } types[] = {
+        {"20", "international"},
+        {"20,W,10,10,N2,0", "international"},
+        {"20,W,10,10,N1,0", "international"}, /* PlayOK */
+        {"20,W,0,0,N,0", "international"},    /* lynx-r */
+        {"21,B,8,8,N1,0", "english"},
+        {"22", "italian"},
+        {"23", "pool"},
+        {"23,B,8,8,N1,0", "pool"},
+        {"23,W,8,8,A0,0", "pool-unified"},
+        {"24", "spanish"},
+        {"26", "brazilian"},
+        {"27", "canadian"},
+        {"27,B,8,8,N1,0", "pool"}, /* PlayStrategy */
+        {"28", "portuguese"},
+        {"29", "czech"},
+        {"29,W,8,8,A1,0", "czech"},
+        {"29,W,10,10,N2,0", "frisian"}, /* the draft of 2009 */
+        {"30,W,8,8,A0,0", "turkish"},
+        {"31,B,8,8,N2,0", "thai"},
+        {"31,W,8,8,N1,0", "thai"}, /* the draft of 2009 */
+        {"32,W,8,8,A1,0", "czech"},
+        {"32,B,8,8,N1,0", "english"}, /* PlayStrategy */
+        {"40", "frisian"},
+        {"41", "spantsiretti"},
+        {"43", "turkish"}, /* HCheckers */
+        {"45", "killer"},
+        {"96", "breakthrough"}, /* lidraughts */
+        {"97", "frysk"},
+        {"98", "antidraughts"},
+        {"99", "international"},
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        const struct variant *found = declared("GameType", types[i].value, DECLARED_VARIANT);
+        if (!found || strcmp(found->name, types[i].name) != 0)
+            fail_msg("%s: %s, not %s", types[i].value, found ? found->name : "nothing", types[i].name);
+    }
+    static const char *const unknown[] = {"42", "44", "50", "0,W,8,8,S0", "-1"};
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
+        assert_null(declared("GameType", unknown[i], DECLARED_UNKNOWN));
+    /* What a row writes is read as that row, with its Variant tag where it has one. */
+    for (size_t i = 0; i < variant_count(); i++) {
+        const struct variant *row = variant_at(i);
+        if (row->variant_tag)
+            assert_ptr_equal(declared("Variant", game_type_variant(row), DECLARED_VARIANT), row);
+        else
+            assert_ptr_equal(declared("GameType", game_type_value(row), DECLARED_VARIANT), row);
+    }
+}
+
+static void names_of_games(void **state) {
+    (void)state;
+    static const struct {
+        const char *words, *name;
+    } names[] = {
+        {"American/English", "english"},
+        {"Frysk!", "frysk"},
+        {"Frisian draughts", "frisian"},
+        {"Thai checkers", "thai"},
+        {"Checkers", "english"},
+        {"Antidraughts", "antidraughts"},
+        {"Standard", "international"},
+        {"Portuguese", "portuguese"},
+        {"draughts", NULL},
+        {"!", NULL},
+        {" checkers", "english"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct variant *found = variant_of_words(slice_of(names[i].words));
+        const char *name = found ? found->name : "";
+        assert_string_equal(name, names[i].name ? names[i].name : "");
+    }
+}
+
+static void turned_corners(void **state) {
+    (void)state;
+    assert_true(game_type_is_turned(slice_of("20,W,10,10,N1,0"), variant("international")));
+    assert_false(game_type_is_turned(slice_of("20,W,10,10,N2,0"), variant("international")));
+    assert_false(game_type_is_turned(slice_of("20"), variant("international")));
+    assert_false(game_type_is_turned(slice_of("20,W,0,0,N,0"), variant("international")));
+    assert_true(game_type_is_turned(slice_of("25,W,8,8,A1,0"), variant("russian")));
+    assert_false(game_type_is_turned(slice_of("20,W,10,10,N1,0"), variant("russian")));
+}
+
 static void a_board_as_a_picture(void **state) {
     (void)state;
     struct position position;
@@ -294,6 +383,9 @@ int main(void) {
         cmocka_unit_test(fens_that_no_board_holds),
         cmocka_unit_test(results_in_all_spellings),
         cmocka_unit_test(game_types),
+        cmocka_unit_test(game_types_of_every_kind),
+        cmocka_unit_test(names_of_games),
+        cmocka_unit_test(turned_corners),
         cmocka_unit_test(a_board_as_a_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,7 +31,7 @@ static void type_tags_follow_the_variant(void **state) {
     to_pdn(
         "tags: {GameType: \"?\", Variant: \"nobody's\"}\nmoves: [\"c3-d4\", \"f6-g5\", \"d4-c5\", "
         "\"b6:d4\"]\n",
-        "[Result \"*\"]\n[GameType \"25,W,8,8,A0,0\"]\n[Variant \"nobody's\"]\n\n"
+        "[Result \"*\"]\n[GameType \"?\"]\n[Variant \"nobody's\"]\n\n"
         "1. c3-d4 f6-g5 2. d4-c5 b6:d4 *\n\n");
 }
 
