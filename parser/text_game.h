@@ -47,6 +47,9 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
 
+/* text_names.c: tags from the lines in front of the first move. */
+void text_take_names(struct text_reader *reader);
+
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
 /* Looks at the prose that the current token is. */

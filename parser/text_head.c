@@ -246,51 +246,11 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
-static bool several_words(struct slice name) {
-    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
-}
-
-static void name_player(struct text_reader *reader, const char *tag, struct slice value) {
-    struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
-    struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
-    if (!added) {
-        reader->tree.no_memory = true;
-        return;
-    }
-    added->at = added->value_at = (size_t)(value.at - reader->bytes);
-    added->length = added->value_length = value.length;
-}
-
-/* "Петя Андрєєв - Саша Лядов:" in front of the first move. */
-static void take_names(struct text_reader *reader) {
-    struct text_tree *tree = &reader->tree;
-    size_t at = tree->comment_end, end = tree->comment_end;
-    struct pattern_hit hit;
-    if (reader->has_tags || tree->comment_at == end)
-        return;
-    while (at > tree->comment_at && reader->bytes[at - 1] != '\n' && end - at < 200)
-        at--;
-    struct slice line = {reader->bytes + at, end - at};
-    if (end - at >= 200 || pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
-        return;
-    bool colon = hit.group[3].length ||
-                 (end < reader->token.at && memchr(reader->bytes + end, ':', reader->token.at - end));
-    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])))
-        return;
-    name_player(reader, "White", hit.group[1]);
-    name_player(reader, "Black", hit.group[2]);
-    if (!reader->has_list)
-        reader->game->at = at;
-    tree->comment_end = at;
-    if (tree->comment_at >= at)
-        tree->comment_at = tree->comment_end = 0;
-}
-
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
     start_at(reader, token->at);
-    take_names(reader);
+    text_take_names(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);

@@ -130,6 +130,14 @@ static bool digits_follow(const struct text_reader *reader) {
     return false;
 }
 
+/* "1. 11-14 (1. 10-14 18:10)": a first move in numbers, and a variation on it. */
+static bool bracket_follows(const struct text_reader *reader, const struct text_token *token) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token inside;
+    text_lexer_next(&ahead, &inside);
+    return inside.kind == TEXT_MOVE && inside.form == token->form && inside.numbered && inside.firm;
+}
+
 /* Whether a token can begin the moves of a game. */
 static bool can_begin(struct text_reader *reader, const struct text_token *token) {
     const struct text_token *next = &reader->next;
@@ -145,7 +153,8 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (followed && next->form == token->form);
+        return reader->has_list || (followed && next->form == token->form) ||
+               (next->kind == TEXT_OPEN && token->firm && bracket_follows(reader, token));
     return token->firm || (token->number == 1 && followed);
 }
 
