@@ -208,6 +208,15 @@ static void name_side(struct scan *scan, const struct pattern_hit *hit) {
     }
 }
 
+/* "Б: a3 (Д2п - пД)" by itself: Sargin shows his formula on a white tower. */
+static void assume_white(struct scan *scan) {
+    scan->side = WHITE;
+    scan->list->named[WHITE] = true;
+    scan->king = scan->tower = scan->one_king = scan->numbers = scan->bare = false;
+    scan->on_side = 0;
+    scan->fresh = scan->strict = true;
+}
+
 static enum side side_of(const struct pattern_hit *hit) {
     return hit->group[1].length ? WHITE : BLACK;
 }
@@ -452,11 +461,14 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list->count = list->fault_count = 0;
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
-    if (!has_digit(text, 160) || pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) != PATTERN_YES)
+    if (!has_digit(text, 160))
+        return false;
+    bool named = pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
+    if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, &hit) == PATTERN_YES))
         return false;
     scan.matcher = matcher;
     scan.list = list;
-    scan.at = hit.length;
+    scan.at = named ? hit.length : 0;
     scan.strict = scan.counted = false;
     scan.of[0] = scan.of[1] = scan.announced[0] = scan.announced[1] = scan.numbered = 0;
     scan.bare = false;
@@ -464,7 +476,10 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     if (scan.at > scan.clean.length)
         return false;
     hit.group[0].at = scan.clean.bytes;
-    name_side(&scan, &hit);
+    if (named)
+        name_side(&scan, &hit);
+    else
+        assume_white(&scan);
     size_t end = scan.at;
     while (take_part(&scan, &end))
         continue;
