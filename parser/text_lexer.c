@@ -119,6 +119,13 @@ static bool special_line(const struct text_lexer *lexer, size_t at) {
            (c == '[' && pdn_tag_begins(lexer->bytes + at, lexer->bytes + lexer->length));
 }
 
+/* A "*" that stands alone; two are Markdown's. */
+static bool is_terminator(const struct text_lexer *lexer, size_t at) {
+    bool before = at > 0 && lexer->bytes[at - 1] == '*';
+    bool behind = at + 1 == lexer->length || (unsigned char)lexer->bytes[at + 1] <= ' ';
+    return lexer->bytes[at] == '*' && behind && !before;
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -146,9 +153,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
             return;
-        bool alone =
-            c == '*' && (lexer->at + 1 == lexer->length || (unsigned char)lexer->bytes[lexer->at + 1] <= ' ');
-        if (alone && lexer->after_move)
+        if (lexer->after_move && is_terminator(lexer, lexer->at))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
