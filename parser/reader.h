@@ -16,7 +16,8 @@ struct reader_kind {
     /* The text (decoded UTF-8, may hold NUL and U+FFFD, which the caller reports) stays the caller's and
      * must outlive the reader. Spans of all that is read are offsets in it. NULL: no memory. */
     void *(*open)(struct text *text, const struct reader_options *options);
-    /* Fills a game that was just initialised. Slices of the game point into the text or its arena. Faults
+    /* Fills a game that was just initialised. Slices of the game point into the text, its
+     * arena or the reader, which all must outlive it. Faults
      * are findings of the game. Every call gets further or ends. `outside` takes findings about bytes
      * between games. */
     enum reader_step (*next)(void *reader, struct game *game, struct finding_list *outside);

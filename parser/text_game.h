@@ -3,13 +3,16 @@
 #define PARSER_TEXT_GAME_H
 
 #include "parser/reader.h"
+#include "parser/text_markup.h"
 #include "parser/text_page.h"
 #include "parser/text_tree.h"
 
 struct text_reader {
     struct text *text;
-    const char *bytes;
-    char *repaired; /* the text, with bytes that are no UTF-8 as '?' */
+    const char *bytes; /* what is read: the text itself, or one of the next two */
+    size_t length;
+    char *repaired;            /* the text, with bytes that are no UTF-8 as '?' */
+    struct text_markup markup; /* the text without its tags */
     struct text_lexer lexer;
     struct text_tree tree;
     struct text_page page;
