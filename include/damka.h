@@ -1,6 +1,6 @@
 /* libdamka: reads draughts game records, replays them through the rules and writes them in modern form.
  *
- * Link with -ldamka -lpcre2-8 -lyaml -ljansson -luchardet.
+ * Link with -ldamka -lpcre2-8 -lyaml -ljansson -luchardet -lxml2.
  *
  * For all functions: texts are NUL-terminated UTF-8 unless a length stands beside them; a text that the
  * library hands out in a structure of a callback is valid during that callback only. The library never

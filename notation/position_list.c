@@ -4,7 +4,7 @@
 #include "notation/fold.h"
 #include "notation/tower.h"
 
-enum { CLEAN_MAX = PATTERN_WINDOW };
+enum { CLEAN_MAX = PATTERN_WINDOW, BARE_MIN = 4 };
 
 /* The list without soft hyphens, with the way back to the text. */
 struct clean {
@@ -19,14 +19,18 @@ struct scan {
     struct clean clean;
     size_t at;
     enum side side;
-    bool king, tower; /* what is listed now */
-    bool one_king;    /* "дамка": of the next square alone */
-    bool strict;      /* a colon or an abbreviation shows that this is a list and no sentence */
-    bool numbers;     /* an abbreviation stands before: bare numbers may be squares */
-    bool fresh;       /* a side or kind was named and no square yet */
-    unsigned on_side; /* squares of the side so far */
-    bool counted;     /* "(5)": shows a list too */
-    unsigned of[2];   /* squares by side */
+    bool king, tower;      /* what is listed now */
+    bool one_king;         /* "дамка": of the next square alone */
+    bool strict;           /* a colon or an abbreviation shows that this is a list and no sentence */
+    bool numbers;          /* an abbreviation or a colon stands before: bare numbers may be squares */
+    bool bare;             /* ... a colon alone */
+    unsigned numbered;     /* squares that are numbers behind a colon alone */
+    bool fresh;            /* a side or kind was named and no square yet */
+    unsigned on_side;      /* squares of the side so far */
+    bool counted;          /* "(5)": shows a list too */
+    unsigned of[2];        /* squares by side */
+    unsigned announced[2]; /* "Белые (3):" */
+    size_t announced_at[2], announced_end[2];
 };
 
 static void clean_text(struct clean *clean, struct slice text) {
@@ -96,10 +100,10 @@ static label label_of(struct slice raw) {
     return label_letters((unsigned)(folded.text[0] - 'a' + 1), (unsigned)(folded.text[1] - '0'));
 }
 
-static bool add_square(struct position_list *list, label l, column c) {
+static bool add_square(struct position_list *list, label l, column c, size_t at, size_t end) {
     if (list->count == LIST_SQUARES_MAX)
         return false;
-    list->squares[list->count++] = (struct list_square){l, c};
+    list->squares[list->count++] = (struct list_square){l, c, at, end - at};
     list->towers = list->towers || column_height(c) > 1;
     return true;
 }
@@ -167,17 +171,50 @@ static bool read_tower(struct scan *scan, column *c) {
     return read;
 }
 
+/* "Белые (3):" */
+static void take_announcement(struct scan *scan) {
+    struct pattern_hit hit;
+    size_t from = scan->at;
+    if (!take(scan, PATTERN_LIST_COUNT, &hit))
+        return;
+    scan->counted = true;
+    scan->announced[scan->side] = number_of(hit.group[1]);
+    scan->announced_at[scan->side] = from;
+    scan->announced_end[scan->side] = scan->at;
+    skip_blanks(scan);
+}
+
+static void check_announcement(struct scan *scan, enum side side) {
+    scan->on_side = scan->of[side];
+    if (scan->announced[side] && scan->announced[side] != scan->of[side] && !scan->list->towers)
+        add_fault(scan, LIST_COUNT_WRONG, scan->announced_at[side], scan->announced_end[side],
+                  scan->announced[side]);
+}
+
 static void name_side(struct scan *scan, const struct pattern_hit *hit) {
     scan->side = hit->group[1].length ? WHITE : BLACK;
     scan->list->named[scan->side] = true;
-    scan->king = scan->tower = scan->one_king = scan->numbers = false;
+    scan->king = scan->tower = scan->one_king = scan->numbers = scan->bare = false;
     scan->on_side = 0;
     scan->fresh = true;
     char last = hit->group[0].at[hit->length - 1];
     skip_blanks(scan);
+    take_announcement(scan);
     if (last == '.' || peek(scan) == ':')
         scan->strict = true;
-    scan->at += peek(scan) == ':';
+    if (peek(scan) == ':') {
+        scan->at++;
+        scan->numbers = scan->bare = true;
+    }
+}
+
+/* "Б: a3 (Д2п - пД)" by itself: Sargin shows his formula on a white tower. */
+static void assume_white(struct scan *scan) {
+    scan->side = WHITE;
+    scan->list->named[WHITE] = true;
+    scan->king = scan->tower = scan->one_king = scan->numbers = scan->bare = false;
+    scan->on_side = 0;
+    scan->fresh = scan->strict = true;
 }
 
 static enum side side_of(const struct pattern_hit *hit) {
@@ -215,7 +252,7 @@ static bool take_kind(struct scan *scan) {
     /* "дамка c3" is one king, "дамки c3, d4" and "Д. c3, d4" are several. */
     scan->one_king = king && !ends_with(word, "и") && !ends_with(word, ".") && !colon;
     scan->strict = scan->strict || (scan->fresh && (colon || ends_with(word, ".")));
-    scan->numbers = ends_with(word, ".");
+    scan->numbers = ends_with(word, ".") || (colon && scan->bare);
     scan->fresh = true;
     return true;
 }
@@ -232,7 +269,8 @@ static void put(struct scan *scan, label l, size_t from) {
         else
             scan->at = end;
     }
-    if (l == LABEL_BAD || !add_square(scan->list, l, c))
+    const uint16_t *back = scan->clean.from;
+    if (l == LABEL_BAD || !add_square(scan->list, l, c, back[from], back[end]))
         add_fault(scan, LIST_UNREADABLE, from, end, 0);
     if (scan->one_king)
         scan->king = scan->one_king = false;
@@ -243,13 +281,14 @@ static bool take_square(struct scan *scan) {
     struct pattern_hit hit;
     size_t from = scan->at;
     if (take(scan, PATTERN_LIST_SQUARE, &hit)) {
-        scan->numbers = false;
+        scan->numbers = scan->bare = false;
         put(scan, label_of(hit.group[0]), from);
         return true;
     }
     if (!scan->numbers || !take(scan, PATTERN_LIST_NUMBER, &hit))
         return false;
     unsigned number = number_of(hit.group[1]);
+    scan->numbered += scan->bare;
     put(scan, number ? (label)number : LABEL_BAD, from);
     return true;
 }
@@ -270,16 +309,18 @@ static bool take_count(struct scan *scan) {
 static bool take_unreadable(struct scan *scan) {
     size_t from = scan->at, end = from, size;
     bool digit = false;
+    unsigned letters = 0;
     while (end < scan->clean.length && end - from < 16) {
         const char *at = scan->clean.bytes + end;
         uint32_t c = fold_character(at, scan->clean.bytes + scan->clean.length, &size);
         if (fold_blank(c) || (c < 0x80 && strchr(",;.()", (int)c)))
             break;
         digit = digit || (c >= '0' && c <= '9');
+        letters += c > '@' && c != 0xD7 && c < 0x2000;
         end += size;
     }
     char next = end < scan->clean.length ? scan->clean.bytes[end] : '\0';
-    if (!scan->strict || !digit || end == from || !strchr(",;.\r\n", next))
+    if (!scan->strict || (!digit && letters > 1) || end == from || !strchr(",;.\r\n", next))
         return false;
     if (look(scan, PATTERN_NUMBER, NULL) || look(scan, PATTERN_MOVE_LETTERS, NULL))
         return false;
@@ -303,6 +344,25 @@ static bool take_dash(struct scan *scan) {
         return true;
     scan->at = from;
     return false;
+}
+
+/* Words that cannot be read, in a list that goes on with the other side; or behind a side's name, where
+ * nothing else is listed. */
+static bool take_garbage(struct scan *scan, size_t *end) {
+    struct pattern_hit hit;
+    size_t from = scan->at;
+    enum side other = side_other(scan->side);
+    if (!scan->strict || peek(scan) == '.' || peek(scan) == ';')
+        return false;
+    bool goes_on = !scan->list->named[other] && look(scan, PATTERN_LIST_GARBAGE, &hit);
+    if (!goes_on && (!scan->fresh || !scan->bare || scan->on_side || !scan->of[other] ||
+                     !look(scan, PATTERN_LIST_WASTE, &hit)))
+        return false;
+    add_fault(scan, LIST_UNREADABLE, from, from + hit.group[1].length, 0);
+    scan->at = goes_on ? (size_t)(hit.group[2].at - scan->clean.bytes) : scan->at + hit.length;
+    scan->fresh = false;
+    *end = scan->at;
+    return !goes_on || take_side(scan);
 }
 
 /* One more part of the list; false: it ends here. `*end` follows what certainly belongs to it. */
@@ -349,7 +409,7 @@ static bool take_part(struct scan *scan, size_t *end) {
             scan->at = from;
         }
     }
-    return false;
+    return take_garbage(scan, end);
 }
 
 static void read_turn(struct scan *scan) {
@@ -375,6 +435,9 @@ static bool ends_well(struct scan *scan) {
 
 static bool convincing(struct scan *scan, bool alone) {
     bool both = scan->of[WHITE] && scan->of[BLACK];
+    /* "Белые: 12, черные: 9" counts. */
+    if (scan->numbered && !scan->list->towers && (!both || scan->list->count < BARE_MIN))
+        return false;
     if (scan->strict)
         return both || scan->of[WHITE] || scan->of[BLACK];
     if (both && scan->counted)
@@ -398,24 +461,33 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list->count = list->fault_count = 0;
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
-    if (!has_digit(text, 160) || pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) != PATTERN_YES)
+    if (!has_digit(text, 160))
+        return false;
+    bool named = pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
+    if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, &hit) == PATTERN_YES))
         return false;
     scan.matcher = matcher;
     scan.list = list;
-    scan.at = hit.length;
+    scan.at = named ? hit.length : 0;
     scan.strict = scan.counted = false;
-    scan.of[0] = scan.of[1] = 0;
+    scan.of[0] = scan.of[1] = scan.announced[0] = scan.announced[1] = scan.numbered = 0;
+    scan.bare = false;
     clean_text(&scan.clean, text);
     if (scan.at > scan.clean.length)
         return false;
     hit.group[0].at = scan.clean.bytes;
-    name_side(&scan, &hit);
+    if (named)
+        name_side(&scan, &hit);
+    else
+        assume_white(&scan);
     size_t end = scan.at;
     while (take_part(&scan, &end))
         continue;
     scan.at = end;
     if (!convincing(&scan, alone))
         return false;
+    check_announcement(&scan, WHITE);
+    check_announcement(&scan, BLACK);
     read_turn(&scan);
     list->length = scan.clean.from[scan.at];
     return true;
@@ -427,7 +499,9 @@ static bool add_squares(struct scan *scan, struct slice squares, column c) {
         struct pattern_hit hit;
         size_t size = 1;
         if (pattern_match(scan->matcher, PATTERN_ONE_SQUARE, squares, &hit) == PATTERN_YES) {
-            if (!add_square(scan->list, label_of(hit.group[0]), c))
+            size_t at = (size_t)(squares.at - scan->clean.bytes);
+            if (!add_square(scan->list, label_of(hit.group[0]), c, scan->clean.from[at],
+                            scan->clean.from[at + hit.length]))
                 return false;
             size = hit.length;
         } else
@@ -485,52 +559,4 @@ bool position_prose_read(struct matcher *matcher, struct slice text, struct posi
     }
     list->length = scan.clean.from[end];
     return list->named[WHITE] && list->named[BLACK];
-}
-
-static bool comes_before(label a, label b) {
-    if (label_is_letters(a) && label_is_letters(b))
-        return label_rank(a) != label_rank(b) ? label_rank(a) < label_rank(b) : label_file(a) < label_file(b);
-    return a < b;
-}
-
-static void write_square(struct buffer *buffer, const struct list_square *square) {
-    unsigned height = column_height(square->column);
-    if (height == 1 && column_piece(square->column, 0).king)
-        buffer_char(buffer, 'K');
-    if (label_is_letters(square->label)) {
-        buffer_char(buffer, (char)('a' + label_file(square->label) - 1));
-        buffer_number(buffer, label_rank(square->label));
-    } else
-        buffer_number(buffer, square->label);
-    if (height == 1)
-        return;
-    buffer_char(buffer, '(');
-    for (unsigned i = 0; i < height; i++) {
-        struct piece piece = column_piece(square->column, i);
-        buffer_char(buffer, "wbWB"[piece.side + 2 * piece.king]);
-    }
-    buffer_char(buffer, ')');
-}
-
-void position_list_write(struct buffer *buffer, const struct position_list *list, enum side turn) {
-    const struct list_square *order[LIST_SQUARES_MAX];
-    for (unsigned i = 0; i < list->count; i++) {
-        unsigned at = i;
-        for (; at > 0 && comes_before(list->squares[i].label, order[at - 1]->label); at--)
-            order[at] = order[at - 1];
-        order[at] = &list->squares[i];
-    }
-    buffer_char(buffer, turn == WHITE ? 'W' : 'B');
-    for (int side = WHITE; side <= BLACK; side++) {
-        buffer_text(buffer, side == WHITE ? ":W" : ":B");
-        bool first = true;
-        for (unsigned i = 0; i < list->count; i++) {
-            if (column_piece(order[i]->column, 0).side != side)
-                continue;
-            if (!first)
-                buffer_char(buffer, ',');
-            first = false;
-            write_square(buffer, order[i]);
-        }
-    }
 }

@@ -13,6 +13,7 @@ enum { LIST_SQUARES_MAX = 100, LIST_FAULTS_MAX = 8 };
 struct list_square {
     label label;
     column column;
+    size_t at, length; /* in the text */
 };
 
 enum list_fault_kind {
@@ -38,8 +39,8 @@ struct position_list {
     unsigned fault_count;
 };
 
-/* Reads a list at the start of `text`. `alone`: it begins a line, so that it may do without a colon. False:
- * no list begins here. */
+/* Reads a list at the start of `text`. `alone`: it begins a line or stands behind a colon, so that it may do
+ * without a colon. False: no list begins here. */
 bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list);
 /* Reads a position told in a sentence: "d4, d6: башни по две черных шашки; g1 белая дамка", "если на h2 белая
  * простая, а на g3 черная". */

@@ -45,7 +45,8 @@ struct reader_kind {
     /* The text (decoded UTF-8, may hold NUL and U+FFFD, which the caller reports) stays the caller's and
      * must outlive the reader. Spans of all that is read are offsets in it. NULL: no memory. */
     void *(*open)(struct text *text, const struct reader_options *options);
-    /* Fills a game that was just initialised. Slices of the game point into the text or its arena. Faults
+    /* Fills a game that was just initialised. Slices of the game point into the text, its
+     * arena or the reader, which all must outlive it. Faults
      * are findings of the game. Every call gets further or ends. `outside` takes findings about bytes
      * between games. What was read of a piece is the same as in the whole text, `outside` included; but not
      * the game of READER_CUT or READER_LONG. */

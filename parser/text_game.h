@@ -3,13 +3,16 @@
 #define PARSER_TEXT_GAME_H
 
 #include "parser/reader.h"
+#include "parser/text_markup.h"
 #include "parser/text_page.h"
 #include "parser/text_tree.h"
 
 struct text_reader {
     struct text *text;
-    const char *bytes;
-    char *repaired; /* the text, with bytes that are no UTF-8 as '?' */
+    const char *bytes; /* what is read: the text itself, or one of the next two */
+    size_t length;
+    char *repaired;            /* the text, with bytes that are no UTF-8 as '?' */
+    struct text_markup markup; /* the text without its tags */
     struct text_lexer lexer;
     struct text_tree tree;
     struct text_page page;
@@ -34,6 +37,7 @@ struct text_reader {
     bool towers;
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
+    size_t words_end;  /* where they end */
 };
 
 /* text_head.c: all that stands before the first move. */
@@ -45,6 +49,9 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
+
+/* text_names.c: tags from the lines in front of the first move. */
+void text_take_names(struct text_reader *reader);
 
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);

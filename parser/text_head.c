@@ -1,6 +1,7 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/square.h"
 #include "parser/text_game.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
@@ -74,9 +75,64 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     buffer_free(&detail);
 }
 
+/* Whether a board as usual as this one can have the square: the smallest that holds a lone list is not known
+ * here. */
+static bool is_usual(const struct position_list *list, const struct variant *variant) {
+    for (unsigned i = 0; i < list->count; i++) {
+        label l = list->squares[i].label;
+        if (!label_is_letters(l) || label_file(l) > variant->width || label_rank(l) > variant->height)
+            return false;
+    }
+    return true;
+}
+
+/* The square that makes a board of the list impossible, with the reason; NULL: none does. */
+static const struct list_square *find_impossible(const struct text_reader *reader,
+                                                 const struct position_list *list, const char **why) {
+    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
+    const struct variant *variant = reader->declared ? reader->declared : variant_find(name, strlen(name));
+    bool certain = reader->declared || reader->game->page_variant || is_usual(list, variant);
+    for (unsigned i = 0; i < list->count; i++) {
+        const struct list_square *square = &list->squares[i];
+        *why = "the square is taken already";
+        for (unsigned j = 0; j < i; j++)
+            if (list->squares[j].label == square->label)
+                return square;
+        *why = "there is no such square on this board";
+        if (certain && square_of_label(variant, square->label) == NO_SQUARE)
+            return square;
+    }
+    return NULL;
+}
+
+static void report_impossible(struct text_reader *reader, const struct list_square *square, const char *why) {
+    struct game *game = reader->game;
+    size_t at = reader->token.at + square->at;
+    struct slice text = {reader->bytes + at, square->length};
+    struct buffer detail;
+    buffer_init(&detail);
+    buffer_format(&detail, "%.*s: %s", (int)text.length, text.at, why);
+    struct slice copy = arena_copy(game->arena, buffer_view(&detail));
+    struct finding_slot slots[] = {{"detail", copy.at}};
+    if (!copy.at || detail.failed ||
+        !finding_add(&game->findings, FINDING_IMPOSSIBLE_POSITION, at, text, slots, 1))
+        reader->tree.no_memory = true;
+    buffer_free(&detail);
+}
+
 static bool in_columns(const char *name) {
     const struct variant *variant = variant_find(name, strlen(name));
     return variant && variant->columns != COLUMNS_NONE;
+}
+
+/* A list that is no position stays in the record as it was printed, and no other position takes its place. */
+static void keep_printed(struct text_reader *reader) {
+    struct game *game = reader->game;
+    game->start_unknown = true;
+    buffer_clear(&reader->start);
+    if (!text_note(game, reader->bytes, reader->token.at, reader->token.at + reader->token.length,
+                   &game->preface))
+        reader->tree.no_memory = true;
 }
 
 void text_take_list(struct text_reader *reader) {
@@ -93,9 +149,12 @@ void text_take_list(struct text_reader *reader) {
     reader->has_list = reader->next_to_list = reader->in_paragraph = true;
     reader->has_turn = list->turn_given;
     reader->towers = list->towers;
-    if (unreadable) {
-        reader->game->start_unknown = true;
-        reader->start.length = 0;
+    const char *why;
+    const struct list_square *square = unreadable ? NULL : find_impossible(reader, list, &why);
+    if (square)
+        report_impossible(reader, square, why);
+    if (square || unreadable) {
+        keep_printed(reader);
         return;
     }
     buffer_init(&fen);
@@ -187,51 +246,11 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
-static bool several_words(struct slice name) {
-    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
-}
-
-static void name_player(struct text_reader *reader, const char *tag, struct slice value) {
-    struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
-    struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
-    if (!added) {
-        reader->tree.no_memory = true;
-        return;
-    }
-    added->at = added->value_at = (size_t)(value.at - reader->bytes);
-    added->length = added->value_length = value.length;
-}
-
-/* "Петя Андрєєв - Саша Лядов:" in front of the first move. */
-static void take_names(struct text_reader *reader) {
-    struct text_tree *tree = &reader->tree;
-    size_t at = tree->comment_end, end = tree->comment_end;
-    struct pattern_hit hit;
-    if (reader->has_tags || tree->comment_at == end)
-        return;
-    while (at > tree->comment_at && reader->bytes[at - 1] != '\n' && end - at < 200)
-        at--;
-    struct slice line = {reader->bytes + at, end - at};
-    if (end - at >= 200 || pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
-        return;
-    bool colon = hit.group[3].length ||
-                 (end < reader->token.at && memchr(reader->bytes + end, ':', reader->token.at - end));
-    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])))
-        return;
-    name_player(reader, "White", hit.group[1]);
-    name_player(reader, "Black", hit.group[2]);
-    if (!reader->has_list)
-        reader->game->at = at;
-    tree->comment_end = at;
-    if (tree->comment_at >= at)
-        tree->comment_at = tree->comment_end = 0;
-}
-
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
     start_at(reader, token->at);
-    take_names(reader);
+    text_take_names(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);

@@ -79,31 +79,44 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
+enum { SIGHT_END = 1, SIGHT_FIGURE, SIGHT_THREE, SIGHT_HALF };
+
+/* What a line is looked through for: its end, and the bytes of characters that a move, a result or a position
+ * cannot do without: digits, or the letter that looks like one in capitals, or one half. */
+static const unsigned char sights[256] = {
+    ['\n'] = SIGHT_END,   ['\r'] = SIGHT_END,   ['0'] = SIGHT_FIGURE, ['1'] = SIGHT_FIGURE,
+    ['2'] = SIGHT_FIGURE, ['3'] = SIGHT_FIGURE, ['4'] = SIGHT_FIGURE, ['5'] = SIGHT_FIGURE,
+    ['6'] = SIGHT_FIGURE, ['7'] = SIGHT_FIGURE, ['8'] = SIGHT_FIGURE, ['9'] = SIGHT_FIGURE,
+    ['*'] = SIGHT_FIGURE, [0x97] = SIGHT_THREE, [0xBD] = SIGHT_HALF,
+};
+
 static size_t line_end(const struct text_lexer *lexer, size_t at) {
-    while (at < lexer->length && !is_line_end(lexer->bytes[at]))
+    while (at < lexer->length && sights[(unsigned char)lexer->bytes[at]] != SIGHT_END)
         at++;
     return at;
 }
 
-/* Whether nothing in [at, end) can be a move, a result or a position: all of them have digits, or what
- * looks like one in capitals. */
-static bool is_plain(const struct text_lexer *lexer, size_t at, size_t end) {
-    for (; at < end; at++) {
-        unsigned char c = (unsigned char)lexer->bytes[at];
-        if ((c >= '0' && c <= '9') || c == '*')
-            return false;
-        if ((c == 0xD0 || c == 0xC2) && at + 1 < end) {
-            unsigned char next = (unsigned char)lexer->bytes[at + 1];
-            if ((c == 0xD0 && next == 0x97) || (c == 0xC2 && next == 0xBD))
-                return false;
+/* Looks through the line that begins at `at`: where it ends, and whether it is prose and brackets alone. */
+static void look_through(struct text_lexer *lexer, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)lexer->bytes;
+    lexer->plain = true;
+    for (; at < lexer->length; at++) {
+        unsigned char sight = sights[bytes[at]];
+        if (!sight)
+            continue;
+        if (sight == SIGHT_END)
+            break;
+        unsigned char before = at ? bytes[at - 1] : 0;
+        if (sight == SIGHT_FIGURE || before == (sight == SIGHT_THREE ? 0xD0 : 0xC2)) {
+            lexer->plain = false;
+            break;
         }
     }
-    return true;
+    lexer->plain_end = line_end(lexer, at);
 }
 
 static void enter_line(struct text_lexer *lexer, size_t at) {
-    lexer->plain_end = line_end(lexer, at);
-    lexer->plain = is_plain(lexer, at, lexer->plain_end);
+    look_through(lexer, at);
     if (lexer->plain_end == at || (lexer->top && lexer->bytes[at] == '#'))
         return;
     struct slice text = {lexer->bytes, lexer->length};
@@ -117,6 +130,13 @@ static bool special_line(const struct text_lexer *lexer, size_t at) {
     char c = lexer->bytes[at];
     return c == ';' || (c == '#' && lexer->top) ||
            (c == '[' && pdn_tag_begins(lexer->bytes + at, lexer->bytes + lexer->length));
+}
+
+/* A "*" that stands alone; two are Markdown's. */
+static bool is_terminator(const struct text_lexer *lexer, size_t at) {
+    bool before = at > 0 && lexer->bytes[at - 1] == '*';
+    bool behind = at + 1 == lexer->length || (unsigned char)lexer->bytes[at + 1] <= ' ';
+    return lexer->bytes[at] == '*' && behind && !before;
 }
 
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
@@ -146,9 +166,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
             return;
-        bool alone =
-            c == '*' && (lexer->at + 1 == lexer->length || (unsigned char)lexer->bytes[lexer->at + 1] <= ' ');
-        if (alone && lexer->after_move)
+        if (lexer->after_move && is_terminator(lexer, lexer->at))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
@@ -185,7 +203,7 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
 
 /* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
 static bool may_open_list(uint32_t c) {
-    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'};
+    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'}; /* Б б Ѕ Ч ч */
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (c == letters[i])
             return true;
@@ -197,11 +215,19 @@ static bool may_open_sentence(uint32_t c, bool line_start) {
            (line_start && fold_file(c));
 }
 
+/* "Положение: белые ..." */
+static bool behind_colon(const struct text_lexer *lexer, size_t at) {
+    while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
+        at--;
+    return at > 0 && lexer->bytes[at - 1] == ':';
+}
+
 static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     size_t size;
     uint32_t c = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size);
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, line_start, &lexer->list);
+    bool alone = line_start || behind_colon(lexer, at);
+    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = may_open_sentence(c, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);

@@ -31,15 +31,17 @@ void text_look_for_words(struct text_reader *reader) {
         return;
     reader->game->words = words;
     reader->words_at = reader->tree.plies;
+    reader->words_end = at + hit.length;
     reader->tree.lines[0].over = true;
 }
 
 bool text_take_result(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct text_token *token = &reader->token;
-    if (!text_at_main_line(reader) || !reader->tree.alive || game->terminator != RESULT_NONE) {
+    bool behind_words = reader->words_at && reader->words_at == reader->tree.plies;
+    if (!text_at_main_line(reader) || (!reader->tree.alive && !behind_words) ||
+        game->terminator != RESULT_NONE)
         return false;
-    }
     game->terminator = token->result;
     game->terminator_text = (struct slice){reader->bytes + token->at, token->length};
     game->terminator_at = token->at;

@@ -2,6 +2,7 @@
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
 #include "notation/fold.h"
+#include "parser/text_locate.h"
 #include "parser/text_misprint.h"
 
 enum { RUN_MIN = 4, PATH_MIN = 4 };
@@ -58,8 +59,20 @@ static void close_reader(void *handle) {
     text_tree_free(&reader->tree);
     matcher_free(reader->lexer.matcher);
     buffer_free(&reader->start);
+    text_markup_free(&reader->markup);
     memory_free(reader->repaired);
     memory_free(reader);
+}
+
+static bool strip_markup(struct text_reader *reader) {
+    struct slice page = {reader->bytes, reader->length};
+    if (text_markup_strip(&reader->markup, reader->lexer.matcher, page) != STATUS_OK)
+        return false;
+    if (reader->markup.bytes) {
+        reader->bytes = reader->markup.bytes;
+        reader->length = reader->markup.length;
+    }
+    return true;
 }
 
 static void *open_reader(struct text *text, const struct reader_options *options) {
@@ -70,12 +83,14 @@ static void *open_reader(struct text *text, const struct reader_options *options
     buffer_init(&reader->start);
     struct matcher *matcher = matcher_make();
     reader->lexer.matcher = matcher;
-    if (!matcher || !check_utf8(reader) || !text_tree_init(&reader->tree, &reader->lexer)) {
+    reader->length = text->length;
+    if (!matcher || !check_utf8(reader) || !strip_markup(reader) ||
+        !text_tree_init(&reader->tree, &reader->lexer)) {
         close_reader(reader);
         return NULL;
     }
-    text_lexer_init(&reader->lexer, reader->bytes, text->length, matcher);
-    reader->page = text_page_look(matcher, (struct slice){reader->bytes, text->length});
+    text_lexer_init(&reader->lexer, reader->bytes, reader->length, matcher);
+    reader->page = text_page_look(matcher, (struct slice){reader->bytes, reader->length});
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
     reader->next.kind = TEXT_PROSE; /* stands before the first token */
@@ -130,6 +145,14 @@ static bool digits_follow(const struct text_reader *reader) {
     return false;
 }
 
+/* "1. 11-14 (1. 10-14 18:10)": a first move in numbers, and a variation on it. */
+static bool bracket_follows(const struct text_reader *reader, const struct text_token *token) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token inside;
+    text_lexer_next(&ahead, &inside);
+    return inside.kind == TEXT_MOVE && inside.form == token->form && inside.numbered && inside.firm;
+}
+
 /* Whether a token can begin the moves of a game. */
 static bool can_begin(struct text_reader *reader, const struct text_token *token) {
     const struct text_token *next = &reader->next;
@@ -145,7 +168,8 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (followed && next->form == token->form);
+        return reader->has_list || (followed && next->form == token->form) ||
+               (next->kind == TEXT_OPEN && token->firm && bracket_follows(reader, token));
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -227,7 +251,7 @@ static void look_for_shorthand(struct text_reader *reader) {
         return;
     while (from < at && ((unsigned char)reader->bytes[from] & 0xC0) == 0x80)
         from++;
-    struct slice around = {reader->bytes + from, reader->text->length - from};
+    struct slice around = {reader->bytes + from, reader->length - from};
     if (around.length > 64)
         for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
             around.length--;
@@ -300,7 +324,7 @@ static bool take_token(struct text_reader *reader) {
 }
 
 /* Text that waits: up to the end of the line on which it begins it belongs to this game, when that line
- * holds some of it; the rest to the next. */
+ * holds some of it, as does the line with the result; the rest to the next. */
 static void split_comment(struct text_reader *reader) {
     struct text_tree *tree = &reader->tree;
     size_t at = tree->comment_at, end = tree->comment_end, from = at;
@@ -310,6 +334,12 @@ static void split_comment(struct text_reader *reader) {
         from--;
     bool fresh_line = from == 0 || reader->bytes[from - 1] == '\n' || reader->bytes[from - 1] == '\r';
     size_t cut = at;
+    /* Words that tell the result belong to it wherever they stand. */
+    if (reader->words_at && reader->words_at == tree->plies && reader->words_end > at &&
+        reader->words_end <= end) {
+        cut = reader->words_end;
+        fresh_line = false;
+    }
     while (!fresh_line && cut < end && reader->bytes[cut] != '\n' && reader->bytes[cut] != '\r')
         cut++;
     reader->carry_at = cut;
@@ -345,7 +375,7 @@ static void finish_game(struct text_reader *reader, bool last) {
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);
-    game->end = reader->token.kind == TEXT_END ? reader->text->length : reader->token.at;
+    game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
 
 /* A pattern that ran to its limit leaves text that nobody has read. */
@@ -360,6 +390,7 @@ static void tell_limit(struct text_reader *reader, struct finding_list *outside)
 
 static enum reader_step read_next(void *handle, struct game *game, struct finding_list *outside) {
     struct text_reader *reader = handle;
+    const struct finding *last = outside->last;
     begin_game(reader, game);
     while (reader->token.kind != TEXT_END && !reader->tree.no_memory && take_token(reader))
         advance(reader);
@@ -370,6 +401,8 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
         finish_game(reader, reader->token.kind == TEXT_END);
     if (reader->tree.no_memory || game->findings.failed || outside->failed)
         return READER_NO_MEMORY;
+    text_locate_findings(&reader->markup, outside, last);
+    text_locate_game(&reader->markup, game);
     return found ? READER_GAME : READER_END;
 }
 

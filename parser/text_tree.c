@@ -54,14 +54,18 @@ bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
 }
 
-static bool blank(char c) {
-    return (unsigned char)c <= ' ';
+/* Length of the blank at `at`, if there is one: a no-break space too. */
+static size_t blank(const char *bytes, size_t at, size_t end) {
+    if ((unsigned char)bytes[at] <= ' ')
+        return 1;
+    return at + 1 < end && bytes[at] == '\xC2' && bytes[at + 1] == '\xA0' ? 2 : 0;
 }
 
 bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
-    while (at < end && (blank(bytes[at]) || strchr(".,;:!?-", bytes[at])))
-        at++;
-    while (end > at && blank(bytes[end - 1]))
+    size_t size;
+    while (at < end && ((size = blank(bytes, at, end)) || strchr(".,;:!?-", bytes[at])))
+        at += size ? size : 1;
+    while (end > at && (unsigned char)bytes[end - 1] <= ' ')
         end--;
     if (at == end)
         return true;
@@ -69,11 +73,15 @@ bool text_note(struct game *game, const char *bytes, size_t at, size_t end, stru
     if (!copy)
         return false;
     size_t length = 0;
-    for (size_t i = at; i < end; i++)
-        if (!blank(bytes[i]))
+    for (size_t i = at; i < end; i += size ? size : 1) {
+        size = blank(bytes, i, end);
+        if (!size)
             copy[length++] = bytes[i];
-        else if (!blank(bytes[i - 1]))
+        else if (length && copy[length - 1] != ' ')
             copy[length++] = ' ';
+    }
+    while (length && copy[length - 1] == ' ')
+        length--;
     struct note *note = game_note(game, list, NOTE_COMMENT, (struct slice){copy, length});
     if (!note)
         return false;

@@ -39,9 +39,9 @@ printf '\n \t\r\n' >"$work/input"
 hurt blank 0 ''
 { printf '1. c3-d4 '; repeat '(1. c3-b4 ' $((20000 * scale)); repeat ')' $((20000 * scale)); printf ' *\n'; } >"$work/input"
 hurt nesting 1 nesting-too-deep
-{ printf '1. c3-d4 '; repeat '(' $((20000 * scale)); } >"$work/input"
+{ printf '[White "A"]\n\n1. c3-d4 '; repeat '(' $((20000 * scale)); } >"$work/input"
 hurt only-opened 1 unclosed-variation
-{ printf '1. c3-d4 '; repeat ')' $((20000 * scale)); printf ' *\n'; } >"$work/input"
+{ printf '[White "A"]\n\n1. c3-d4 '; repeat ')' $((20000 * scale)); printf ' *\n'; } >"$work/input"
 hurt only-closed 1 ''
 { printf '[White "A"]\n\n1. '; repeat c $((100000 * scale)); printf ' *\n'; } >"$work/input"
 hurt one-token 1 unknown-token

@@ -207,9 +207,22 @@ static void numbers(void **state) {
     CHECK(table);
 }
 
+/* A position that cannot be read stays as it was printed; the square is pointed at. */
+static void positions(void **state) {
+    (void)state;
+    static const struct example table[] = {
+        {"Белые: c1, d2, c1. Черные: a5.", "{Белые: c1, d2, c1. Черные: a5.} impossible-position:c1\n"},
+        {"Белые: c1, d2. Черные: c8.\n1. c1-b2 c8-d7",
+         "{Белые: c1, d2. Черные: c8.} 1. c1-b2 c8-d7 impossible-position:c8\n"},
+        {"Белые: c1, ^5. Черные: a5.\n1. c1-b2", "{Белые: c1, ^5. Черные: a5.} 1. c1-b2 bad-fen:^5\n"},
+        {"Белые: ???. Черные: a5.", "{Белые: ???. Черные: a5.} bad-fen:???\n"},
+    };
+    CHECK(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_moves), cmocka_unit_test(readings),
-                                       cmocka_unit_test(words), cmocka_unit_test(missing),
-                                       cmocka_unit_test(numbers)};
+                                       cmocka_unit_test(words),         cmocka_unit_test(missing),
+                                       cmocka_unit_test(numbers),       cmocka_unit_test(positions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

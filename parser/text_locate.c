@@ -1,0 +1,71 @@
+/* One walk over everything in a game that has a place. */
+#include "parser/text_locate.h"
+
+static void locate_notes(const struct text_markup *markup, struct note_list *list) {
+    for (struct note *note = list->first; note; note = note->next)
+        if (note->length)
+            text_markup_locate(markup, &note->at, &note->length);
+}
+
+static void locate_node(const struct text_markup *markup, struct node *node) {
+    size_t length = node->text.length;
+    text_markup_locate(markup, &node->at, &length);
+    locate_notes(markup, &node->before);
+    locate_notes(markup, &node->after);
+}
+
+/* A line whose variations are being walked. */
+struct step {
+    struct node *next, *sibling;
+};
+
+/* Lines are nested no deeper than NESTING_MAX. */
+static void locate_tree(const struct text_markup *markup, struct node *node) {
+    struct step steps[NESTING_MAX + 1];
+    size_t depth = 0;
+    for (;;) {
+        while (node) {
+            locate_node(markup, node);
+            bool branches = node->variations && depth <= NESTING_MAX;
+            if (branches)
+                steps[depth++] = (struct step){node->next, node->variations->sibling};
+            node = branches ? node->variations : node->next;
+        }
+        if (!depth)
+            return;
+        struct step *step = &steps[depth - 1];
+        if (step->sibling) {
+            node = step->sibling;
+            step->sibling = node->sibling;
+        } else {
+            node = step->next;
+            depth--;
+        }
+    }
+}
+
+void text_locate_findings(const struct text_markup *markup, struct finding_list *list,
+                          const struct finding *last) {
+    for (struct finding *finding = last ? last->next : list->first; finding; finding = finding->next)
+        text_markup_locate(markup, &finding->at, &finding->length);
+}
+
+void text_locate_game(const struct text_markup *markup, struct game *game) {
+    size_t length = 0;
+    if (!markup->bytes)
+        return;
+    locate_notes(markup, &game->preface);
+    locate_notes(markup, &game->closing);
+    locate_tree(markup, game->first);
+    for (struct tag *tag = game->tags; tag; tag = tag->next) {
+        text_markup_locate(markup, &tag->at, &tag->length);
+        text_markup_locate(markup, &tag->value_at, &tag->value_length);
+    }
+    text_locate_findings(markup, &game->findings, NULL);
+    text_markup_locate(markup, &game->start_at, &game->start_length);
+    text_markup_locate(markup, &game->terminator_at, &length);
+    bool last = game->end == markup->length;
+    size_t span = game->end - game->at;
+    text_markup_locate(markup, &game->at, &span);
+    game->end = last ? markup->page_length : game->at + span;
+}

@@ -1,0 +1,261 @@
+/* HTML to text with libxml2's parser, which calls back for every tag and every stretch of text. Rows and
+ * paragraphs become lines, cells are set apart by blanks, scripts and styles are left out. */
+#include "parser/text_markup.h"
+#include "base/memory.h"
+
+#include <libxml/HTMLparser.h>
+#include <limits.h>
+#include <pthread.h>
+
+enum {
+    LOOK = 1 << 16,
+    DEPTH_MAX = 400,      /* libxml2 walks the open tags at every closing one */
+    TAG_BLANKS_MAX = 400, /* ... and the attributes at every attribute */
+    ENTITY_MAX = 40,
+};
+
+/* A stretch of the text that stands in the page as it is, or as an entity. */
+struct text_run {
+    size_t at, source, source_end;
+};
+
+struct strip {
+    struct text_markup *markup;
+    htmlParserCtxtPtr parser;
+    struct slice page;
+    unsigned verbatim; /* open <pre> */
+    bool no_memory;
+    size_t stopped; /* where parsing was given up; 0: nowhere */
+};
+
+static bool grow(void **array, size_t *capacity, size_t count, size_t size) {
+    if (count <= *capacity)
+        return true;
+    size_t wanted = *capacity ? *capacity * 2 : 256;
+    while (wanted < count)
+        wanted *= 2;
+    void *bigger = memory_resize(*array, wanted * size);
+    if (!bigger)
+        return false;
+    *array = bigger;
+    *capacity = wanted;
+    return true;
+}
+
+static size_t position(const struct strip *strip) {
+    const xmlParserInput *input = strip->parser->input;
+    if (!input)
+        return strip->page.length;
+    size_t at = (size_t)(input->cur - input->base) + input->consumed;
+    return at < strip->page.length ? at : strip->page.length;
+}
+
+static char *add(struct strip *strip, size_t length) {
+    struct text_markup *markup = strip->markup;
+    void *bytes = markup->bytes;
+    if (!grow(&bytes, &markup->capacity, markup->length + length, 1)) {
+        strip->no_memory = true;
+        return NULL;
+    }
+    markup->bytes = bytes;
+    markup->length += length;
+    return markup->bytes + markup->length - length;
+}
+
+static void add_run(struct strip *strip, size_t source, size_t source_end) {
+    struct text_markup *markup = strip->markup;
+    void *runs = markup->runs;
+    if (!grow(&runs, &markup->run_capacity, markup->run_count + 1, sizeof *markup->runs)) {
+        strip->no_memory = true;
+        return;
+    }
+    markup->runs = runs;
+    markup->runs[markup->run_count++] = (struct text_run){markup->length, source, source_end};
+}
+
+/* A sign that the markup stands for; blanks and line ends are not doubled. */
+static void add_break(struct strip *strip, const char *with) {
+    const struct text_markup *markup = strip->markup;
+    size_t length = strlen(with), at = position(strip), same = 0;
+    while (same < length && same < markup->length && markup->bytes[markup->length - 1 - same] == '\n')
+        same++;
+    if (with[0] == '\n')
+        with += same;
+    if (!*with)
+        return;
+    add_run(strip, at, at);
+    char *to = add(strip, strlen(with));
+    if (to)
+        memcpy(to, with, strlen(with));
+}
+
+static bool is_one_of(const xmlChar *name, const char *const *names) {
+    for (; *names; names++)
+        if (xmlStrEqual(name, (const xmlChar *)*names))
+            return true;
+    return false;
+}
+
+static void mark(struct strip *strip, const xmlChar *name) {
+    static const char *const paragraphs[] = {"p",  "h1", "h2",    "h3",         "h4",  "h5", "h6",
+                                             "ul", "ol", "table", "blockquote", "pre", "hr", NULL};
+    static const char *const lines[] = {"br",     "div",    "tr",      "li",      "dt",
+                                        "dd",     "title",  "body",    "section", "article",
+                                        "header", "footer", "caption", "option",  NULL};
+    static const char *const cells[] = {"td", "th", NULL};
+    if (is_one_of(name, paragraphs))
+        add_break(strip, "\n\n");
+    else if (is_one_of(name, lines))
+        add_break(strip, "\n");
+    else if (is_one_of(name, cells))
+        add_break(strip, " ");
+}
+
+static void start_tag(void *context, const xmlChar *name, const xmlChar **attributes) {
+    struct strip *strip = ((htmlParserCtxtPtr)context)->_private;
+    (void)attributes;
+    mark(strip, name);
+    strip->verbatim += xmlStrEqual(name, (const xmlChar *)"pre") != 0;
+    if (strip->no_memory || strip->parser->nameNr > DEPTH_MAX) {
+        strip->stopped = position(strip);
+        xmlStopParser(strip->parser);
+    }
+}
+
+static void end_tag(void *context, const xmlChar *name) {
+    struct strip *strip = ((htmlParserCtxtPtr)context)->_private;
+    mark(strip, name);
+    if (strip->verbatim && xmlStrEqual(name, (const xmlChar *)"pre"))
+        strip->verbatim--;
+}
+
+static void copy(struct strip *strip, const char *from, size_t length) {
+    char *to = add(strip, length);
+    for (size_t i = 0; to && i < length; i++)
+        to[i] = !strip->verbatim && (from[i] == '\n' || from[i] == '\r') ? ' ' : from[i];
+}
+
+/* The parser stands behind the text, which is in the page as it is or as an entity. */
+static void take_text(void *context, const xmlChar *text, int size) {
+    struct strip *strip = ((htmlParserCtxtPtr)context)->_private;
+    size_t length = (size_t)size, end = position(strip), from = end >= length ? end - length : 0;
+    if (strip->no_memory)
+        return;
+    bool same = end >= length && memcmp(strip->page.at + from, text, length) == 0;
+    for (from = same ? from : end; !same && from > 0 && end - from < ENTITY_MAX;)
+        if (strip->page.at[--from] == '&')
+            break;
+    add_run(strip, from, end);
+    copy(strip, (const char *)text, length);
+}
+
+static void skip_script(void *context, const xmlChar *text, int size) {
+    (void)context;
+    (void)text;
+    (void)size;
+}
+
+/* What would cost libxml2 more than its length: a tag with hundreds of attributes. */
+static bool is_hostile(struct slice page) {
+    for (size_t at = 0; at < page.length; at++) {
+        size_t blanks = 0;
+        if (page.at[at] != '<')
+            continue;
+        for (; at < page.length && page.at[at] != '>'; at++)
+            blanks += (unsigned char)page.at[at] <= ' ' || page.at[at] == '=' || page.at[at] == '/';
+        if (blanks > TAG_BLANKS_MAX && at < page.length)
+            return true;
+    }
+    return false;
+}
+
+static bool has_markup(struct matcher *matcher, struct slice page) {
+    if (page.length > LOOK)
+        for (page.length = LOOK; ((unsigned char)page.at[page.length] & 0xC0) == 0x80;)
+            page.length--;
+    return memchr(page.at, '<', page.length) &&
+           pattern_find(matcher, PATTERN_MARKUP, page, NULL) == PATTERN_YES;
+}
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void start_library(void) {
+    xmlInitParser();
+}
+
+static void parse(struct strip *strip) {
+    htmlParserCtxtPtr parser = strip->parser;
+    htmlSAXHandler handler = {.startElement = start_tag,
+                              .endElement = end_tag,
+                              .characters = take_text,
+                              .ignorableWhitespace = take_text,
+                              .cdataBlock = skip_script};
+    htmlCtxtUseOptions(parser, HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
+                                   HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC);
+    memcpy(parser->sax, &handler, sizeof handler);
+    parser->userData = parser;
+    parser->_private = strip;
+    parser->charset = XML_CHAR_ENCODING_UTF8;
+    htmlParseDocument(parser);
+    if (strip->stopped && !strip->no_memory) {
+        add_run(strip, strip->stopped, strip->page.length);
+        copy(strip, strip->page.at + strip->stopped, strip->page.length - strip->stopped);
+    }
+}
+
+enum status text_markup_strip(struct text_markup *markup, struct matcher *matcher, struct slice page) {
+    struct strip strip = {.markup = markup, .page = page};
+    *markup = (struct text_markup){.page_length = page.length};
+    if (page.length >= INT_MAX || !page.length || !has_markup(matcher, page) || is_hostile(page))
+        return STATUS_OK;
+    pthread_once(&once, start_library);
+    strip.parser = htmlCreateMemoryParserCtxt(page.at, (int)page.length);
+    if (!strip.parser)
+        return STATUS_NO_MEMORY;
+    add_break(&strip, "\n");
+    parse(&strip);
+    strip.parser->_private = NULL;
+    htmlFreeParserCtxt(strip.parser);
+    if (strip.no_memory)
+        text_markup_free(markup);
+    return strip.no_memory ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+void text_markup_free(struct text_markup *markup) {
+    memory_free(markup->bytes);
+    memory_free(markup->runs);
+    *markup = (struct text_markup){.length = 0};
+}
+
+static const struct text_run *run_at(const struct text_markup *markup, size_t at) {
+    size_t low = 0, high = markup->run_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (markup->runs[middle].at <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &markup->runs[low];
+}
+
+static size_t source_of(const struct text_run *run, size_t at) {
+    size_t source = run->source + (at - run->at);
+    return source < run->source_end ? source : run->source_end;
+}
+
+void text_markup_locate(const struct text_markup *markup, size_t *at, size_t *length) {
+    if (!markup->bytes)
+        return;
+    const struct text_run *first = run_at(markup, *at);
+    size_t from = source_of(first, *at), to = from;
+    if (*length) {
+        size_t end = *at + *length;
+        const struct text_run *last = run_at(markup, end - 1);
+        const struct text_run *next = last + 1;
+        bool whole = next < markup->runs + markup->run_count && next->at == end;
+        to = whole ? last->source_end : source_of(last, end - 1) + 1;
+    }
+    *at = from;
+    *length = to > from ? to - from : 0;
+}
