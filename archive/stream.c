@@ -116,6 +116,23 @@ static void close_input(struct stream *stream) {
     stream->members = NULL;
 }
 
+/* Ends the file that is read behind the chunks it has given so far. */
+static enum status give_up_reading(struct stream *stream, const char *fault) {
+    struct work *work = stream->reading;
+    struct slot *slot = take_slot(stream);
+    if (!slot)
+        return STATUS_NO_MEMORY;
+    stop_reading(stream);
+    snprintf(work->fault, sizeof work->fault, "%s", fault);
+    slot->file = &work->file;
+    slot->chunk = (struct chunk){.behind = BEHIND_ANYTHING, .last = true};
+    slot->result = (struct job_result){.end = JOB_CUT};
+    slot->status = STATUS_OK;
+    slot->task.done = true;
+    add_last(stream, slot);
+    return STATUS_OK;
+}
+
 /* What cannot be read is told in its place. */
 static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
     struct work *work;
@@ -221,7 +238,7 @@ static enum status feed(struct stream *stream) {
     enum status status = read_chunk(stream, &slot->chunk);
     if (status != STATUS_OK) {
         put_away(stream, slot);
-        return status;
+        return give_up_reading(stream, "out of memory");
     }
     add_last(stream, slot);
     crew_add(stream->crew, &slot->task);
@@ -341,6 +358,51 @@ static enum status grow(struct stream *stream, bool progress) {
     return STATUS_OK;
 }
 
+/* A lack of memory costs the rest of the first slot's file, and nothing else. */
+static enum status give_up_file(struct stream *stream) {
+    struct work *work = work_of(stream->first->file);
+    snprintf(work->fault, sizeof work->fault, "out of memory behind line %u, %llu bytes in",
+             stream->first->chunk.line, (unsigned long long)stream->first->chunk.base);
+    if (stream->reading == work)
+        stop_reading(stream);
+    while (stream->first->next && stream->first->next->file == &work->file) {
+        struct slot *next = stream->first->next;
+        crew_recall(stream->crew, &next->task);
+        unlink_behind(stream, stream->first, next);
+        put_away(stream, next);
+    }
+    return finish(stream, true);
+}
+
+/* Once more, when no other thread wants memory. */
+static void judge_alone(struct stream *stream, struct slot *slot) {
+    for (const struct slot *other = slot->next; other; other = other->next)
+        crew_wait(stream->crew, &other->task);
+    crew_add(stream->crew, &slot->task);
+    crew_wait(stream->crew, &slot->task);
+}
+
+/* Hands on what was judged, and sees to the rest. */
+static enum status settle_judged(struct stream *stream, struct slot *slot) {
+    bool whole = slot->result.end == JOB_WHOLE;
+    bool progress = whole || slot->result.at > slot->start;
+    enum status status = progress ? deliver(stream, slot) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    if (slot->result.end == JOB_LONG) {
+        slot_keep_rest(slot);
+        slot->result.context = 0;
+        slot->result.at = slot->start;
+        status = leave_out(stream);
+    } else if (whole || slot->chunk.last) {
+        /* The rest of a piece at which reading failed is nobody's. */
+        return finish(stream, slot->chunk.last);
+    } else {
+        status = grow(stream, progress);
+    }
+    return status == STATUS_NO_MEMORY ? give_up_file(stream) : status;
+}
+
 static enum status settle(struct stream *stream) {
     struct slot *slot = stream->first;
     if (work_of(slot->file)->missing) {
@@ -351,26 +413,16 @@ static enum status settle(struct stream *stream) {
         return STATUS_OK;
     }
     crew_wait(stream->crew, &slot->task);
+    if (slot->status == STATUS_NO_MEMORY)
+        judge_alone(stream, slot);
+    if (slot->status == STATUS_NO_MEMORY)
+        return give_up_file(stream);
     if (slot->status != STATUS_OK)
         return slot->status;
     /* Not known: then the file is one piece, which this is. */
     if (!slot->file->look.kind && !slot->file->look.binary)
         slot->file->look = slot->result.look;
-    bool whole = slot->result.end == JOB_WHOLE;
-    bool progress = whole || slot->result.at > slot->start;
-    enum status status = progress ? deliver(stream, slot) : STATUS_OK;
-    if (status != STATUS_OK)
-        return status;
-    if (slot->result.end == JOB_LONG) {
-        slot_keep_rest(slot);
-        slot->result.context = 0;
-        slot->result.at = slot->start;
-        return leave_out(stream);
-    }
-    /* The rest of a piece at which reading failed is nobody's. */
-    if (whole || slot->chunk.last)
-        return finish(stream, slot->chunk.last);
-    return grow(stream, progress);
+    return settle_judged(stream, slot);
 }
 
 static bool is_stopped(const struct stream *stream) {

@@ -17,6 +17,7 @@ struct conversion {
     const char *directory; /* of -o DIR/; NULL: one output for all */
     struct output output;
     bool is_open, began;
+    bool lost; /* of the files below the directory one at least could not be written */
     struct buffer path;
 };
 
@@ -124,13 +125,27 @@ static enum status write_game(void *context, struct buffer *data, const struct g
     return status == STATUS_OK && data->failed ? STATUS_NO_MEMORY : status;
 }
 
+/* A file that cannot be written costs itself; the others may go elsewhere. */
+static void close_lost(struct conversion *conversion) {
+    output_close(&conversion->output, false);
+    conversion->is_open = false;
+    conversion->lost = true;
+}
+
 static enum status write_data(void *context, struct slice data) {
     struct conversion *conversion = context;
+    if (!conversion->is_open)
+        return STATUS_OK;
     if (conversion->began)
         output_write(&conversion->output, slice_of(conversion->to->between));
     conversion->began = true;
     output_write(&conversion->output, data);
-    return conversion->output.failed ? STATUS_IO : STATUS_OK;
+    if (!conversion->output.failed)
+        return STATUS_OK;
+    if (!conversion->directory)
+        return STATUS_IO;
+    close_lost(conversion);
+    return STATUS_OK;
 }
 
 static enum status begin_file(void *context, const struct inputs *inputs, const struct stream_file *file) {
@@ -141,19 +156,21 @@ static enum status begin_file(void *context, const struct inputs *inputs, const 
     enum status status = target_path(&conversion->path, conversion->directory, inputs, file, extension);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
-    if (status != STATUS_OK)
+    if (status == STATUS_NO_MEMORY)
         return status;
     conversion->began = false;
-    conversion->is_open = output_open(&conversion->output, conversion->path.bytes);
-    return conversion->is_open ? STATUS_OK : STATUS_IO;
+    conversion->is_open = status == STATUS_OK && output_open(&conversion->output, conversion->path.bytes);
+    conversion->lost |= !conversion->is_open;
+    return STATUS_OK;
 }
 
 static enum status end_file(void *context, bool whole) {
     struct conversion *conversion = context;
-    if (!conversion->directory)
+    if (!conversion->directory || !conversion->is_open)
         return STATUS_OK;
     conversion->is_open = false;
-    return output_close(&conversion->output, whole) ? STATUS_OK : STATUS_IO;
+    conversion->lost |= !output_close(&conversion->output, whole);
+    return STATUS_OK;
 }
 
 static int convert(struct conversion *conversion, const struct reading *reading, int count, char **files) {
@@ -174,6 +191,8 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     run.data = write_data;
     run.file_end = end_file;
     int exit_code = run_inputs(&run, count, files);
+    if (conversion->lost)
+        exit_code = EXIT_FAILED;
     /* Files that could not be read do not spoil the others' conversion. */
     if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
         exit_code = EXIT_FAILED;
