@@ -128,7 +128,7 @@ static void every_allocation(void **unused) {
             break; /* it needs no more than that */
     }
     assert_int_equal(told.faults, 0);
-    assert_true(given_up > 100);
+    assert_true(given_up > 20);
     inputs_free(&inputs);
 }
 
