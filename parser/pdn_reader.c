@@ -510,7 +510,7 @@ static void report_junk(struct pdn *pdn, struct finding_list *outside) {
 }
 
 static void begin_game(struct pdn *pdn, struct game *game) {
-    pdn->cut = (struct reader_cut){.at = (size_t)(pdn->lexer.at - pdn->text->bytes)};
+    pdn->cut = (struct reader_cut){.at = (size_t)(pdn->lexer.at - pdn->lexer.text)};
     if (pdn->restated && pdn->tags_from < pdn->tags_to) {
         pdn->cut.again_from = pdn->tags_from;
         pdn->cut.again_to = pdn->tags_to;
