@@ -160,6 +160,17 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
     return status;
 }
 
+uint64_t inputs_bytes(const struct inputs *inputs) {
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < inputs->count; i++) {
+        struct stat info;
+        bool standard = strcmp(inputs->at[i].path, "-") == 0;
+        bool known = (standard ? fstat(STDIN_FILENO, &info) : stat(inputs->at[i].path, &info)) == 0;
+        bytes += known && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+    }
+    return bytes;
+}
+
 static ptrdiff_t read_file(struct source *source, char *to, size_t room) {
     struct input_file *file = (struct input_file *)(void *)source;
     ssize_t got = read(file->file, to, room < READ_MAX ? room : READ_MAX);

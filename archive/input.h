@@ -29,6 +29,9 @@ void inputs_free(struct inputs *inputs);
  */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context);
 
+/* Bytes of all inputs together, as far as they are known. */
+uint64_t inputs_bytes(const struct inputs *inputs);
+
 /* The bytes of a file, or of standard input. */
 struct input_file {
     struct source source; /* stands first */

@@ -29,6 +29,7 @@ struct stream {
     struct slot *spare;
     unsigned in_flight, most;
     size_t next_input;
+    uint64_t bytes; /* of the inputs that are closed */
 
     /* The file that is read now; NULL: none. */
     struct work *reading;
@@ -110,8 +111,10 @@ static void stop_reading(struct stream *stream) {
 }
 
 static void close_input(struct stream *stream) {
-    if (stream->members)
+    if (stream->members) {
+        stream->bytes += stream->members->file.got;
         members_close(stream->members);
+    }
     memory_free(stream->members);
     stream->members = NULL;
 }
@@ -429,17 +432,43 @@ static bool is_stopped(const struct stream *stream) {
     return stream->client->stopped && stream->client->stopped(stream->client->context);
 }
 
+/* What is judged already is handed on, and the file that it ends in has an end. */
+static enum status stop(struct stream *stream) {
+    while (stream->first) {
+        struct slot *slot = stream->first;
+        struct work *work = work_of(slot->file);
+        if (!crew_is_done(stream->crew, &slot->task) || slot->status != STATUS_OK ||
+            slot->result.end != JOB_WHOLE || work->missing) {
+            snprintf(work->fault, sizeof work->fault, "interrupted");
+            if (work->begun && stream->client->end)
+                stream->client->end(stream->client->context, &work->file, work->fault);
+            break;
+        }
+        enum status status = settle(stream);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_USAGE;
+}
+
+static void tell_progress(const struct stream *stream) {
+    if (stream->client->progress)
+        stream->client->progress(stream->client->context,
+                                 stream->bytes + (stream->members ? stream->members->file.got : 0));
+}
+
 static enum status run(struct stream *stream) {
     enum status status = STATUS_OK;
     while (status == STATUS_OK) {
         if (is_stopped(stream))
-            return STATUS_USAGE;
+            return stop(stream);
         if (may_feed(stream))
             status = feed(stream);
         else if (stream->first)
             status = settle(stream);
         else
             break;
+        tell_progress(stream);
     }
     return status;
 }

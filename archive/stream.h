@@ -42,6 +42,8 @@ struct stream_client {
     /* What could not be opened at all. */
     void (*fault)(void *context, const char *name, const char *fault);
     bool (*stopped)(void *context); /* somebody wants the stream to end: looked at now and then */
+    /* So many bytes of the inputs were read. NULL: nobody cares. */
+    void (*progress)(void *context, uint64_t bytes);
 };
 
 struct stream_options {
@@ -50,7 +52,7 @@ struct stream_options {
     size_t target; /* bytes of a piece */
 };
 
-/* STATUS_USAGE when `stopped` said so. */
+/* STATUS_USAGE when `stopped` said so: the file that was not finished has its end told then. */
 enum status stream_run(const struct stream_options *options, const struct inputs *inputs,
                        const struct stream_client *client);
 

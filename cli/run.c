@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/talk.h"
 
 #include <errno.h>
@@ -94,6 +95,8 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     struct run *run = context;
     struct parcel *parcel = delivered;
     enum status status = STATUS_OK;
+    if (parcel->report.out.length || parcel->data.length)
+        progress_clear(&run->progress);
     if (!report_print(&parcel->report, file->games, run->report_to))
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
@@ -122,7 +125,8 @@ static enum status end(void *context, const struct stream_file *file, const char
     bool skipped = file->totals.skipped > 0;
     enum status status = finish_report(run, file);
     if (run->file_end) {
-        enum status ended = run->file_end(run->context, status == STATUS_OK && !skipped);
+        bool whole = status == STATUS_OK && !skipped && !interrupt_came();
+        enum status ended = run->file_end(run->context, whole);
         status = status == STATUS_OK ? ended : status;
     }
     run->files += !skipped;
@@ -140,6 +144,16 @@ static enum status end(void *context, const struct stream_file *file, const char
 static void tell_fault(void *context, const char *name, const char *fault) {
     talk("cannot read %s: %s", shown_path(name), fault);
     worsen(context, EXIT_FAILED);
+}
+
+static bool is_stopped(void *context) {
+    (void)context;
+    return interrupt_came();
+}
+
+static void show_progress(void *context, uint64_t bytes) {
+    struct run *run = context;
+    progress_show(&run->progress, bytes, &run->totals);
 }
 
 /* ---- The run ---- */
@@ -177,9 +191,15 @@ static enum status stream(struct run *run, const struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .stopped = is_stopped,
+        .progress = show_progress,
     };
     run->inputs = inputs;
-    return stream_run(&options, inputs, &client);
+    progress_init(&run->progress, inputs_bytes(inputs));
+    interrupt_watch();
+    enum status status = stream_run(&options, inputs, &client);
+    progress_clear(&run->progress);
+    return status;
 }
 
 static bool anything_found(const struct job_totals *totals) {
@@ -202,8 +222,13 @@ int run_inputs(struct run *run, int count, char **arguments) {
     enum status status = gather(run, &inputs, count, arguments);
     if (status == STATUS_OK)
         status = stream(run, &inputs);
-    if (status == STATUS_OK && (run->always_sum || anything_found(&run->totals)))
-        status = write_summary(run);
+    bool interrupted = status == STATUS_USAGE && interrupt_came();
+    if (interrupted)
+        talk("interrupted: this is what was found so far");
+    if ((status == STATUS_OK || interrupted) && (run->always_sum || anything_found(&run->totals))) {
+        enum status written = write_summary(run);
+        status = status == STATUS_OK ? written : status;
+    }
     run->stopped = status != STATUS_OK;
     inputs_free(&inputs);
     if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||

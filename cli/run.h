@@ -5,6 +5,7 @@
 #include "archive/stream.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 
 struct run {
@@ -24,6 +25,7 @@ struct run {
     enum status (*file_end)(void *context, bool whole);
 
     const struct inputs *inputs;
+    struct progress progress;
     struct job_totals totals;
     uint64_t files; /* that were read */
     bool stopped;   /* before the last input */
