@@ -1,9 +1,9 @@
 /* A table by the print of whole games, then one look through all shorter prints. Knows numbers only. */
 #include "archive/twins.h"
 
+#include "archive/spool.h"
 #include "base/memory.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -15,14 +15,13 @@ enum { FIRST_CAPACITY = 1 << 12, MAPPED_FROM = 1 << 21, BATCH = 8192 };
 
 /* A nameless file as large as the table, in memory as far as there is room for it. */
 static struct twin_slot *map_table(size_t capacity) {
-    FILE *file = tmpfile();
-    if (!file)
-        return NULL;
+    int file = spool_open();
     struct twin_slot *table = MAP_FAILED;
     size_t size = capacity * sizeof *table;
-    if (ftruncate(fileno(file), (off_t)size) == 0)
-        table = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0);
-    fclose(file);
+    if (file >= 0 && ftruncate(file, (off_t)size) == 0)
+        table = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (file >= 0)
+        close(file);
     return table == MAP_FAILED ? NULL : table;
 }
 
@@ -77,7 +76,8 @@ static enum status note(struct twins *twins, uint64_t game, uint64_t of, bool be
 }
 
 enum status twins_init(struct twins *twins) {
-    *twins = (struct twins){.spool = tmpfile()};
+    int file = spool_open();
+    *twins = (struct twins){.spool = file >= 0 ? fdopen(file, "w+b") : NULL};
     if (!twins->spool)
         return STATUS_IO;
     return grow(twins) ? STATUS_OK : STATUS_NO_MEMORY;

@@ -1,15 +1,14 @@
 /* The only place that knows libarchive. What is in the members is not looked at. */
 #include "archive/unpack.h"
 
+#include "archive/spool.h"
 #include "base/memory.h"
 
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -120,39 +119,16 @@ static la_int64_t seek(struct archive *archive, void *context, la_int64_t to, in
     return at < 0 ? ARCHIVE_FATAL : at;
 }
 
-static int temporary_file(void) {
-    const char *directory = getenv("TMPDIR");
-    char path[4096];
-    snprintf(path, sizeof path, "%s/damka.XXXXXX", directory && *directory ? directory : "/tmp");
-    int file = mkstemp(path);
-    if (file >= 0)
-        unlink(path);
-    return file;
-}
-
-static bool write_all(int file, const char *bytes, size_t length) {
-    while (length) {
-        ssize_t written = write(file, bytes, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 static bool spool(struct unpack *unpack) {
     ptrdiff_t got = 1;
-    unpack->spool = temporary_file();
+    unpack->spool = spool_open();
     while (unpack->spool >= 0 && got > 0) {
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
         if (got < 0) {
             snprintf(unpack->fault, SOURCE_FAULT_MAX, "%s", unpack->below->fault);
             return false;
         }
-        if (!write_all(unpack->spool, unpack->block, (size_t)got))
+        if (!spool_write(unpack->spool, unpack->block, (size_t)got))
             break;
     }
     if (got == 0 && lseek(unpack->spool, 0, SEEK_SET) == 0)
