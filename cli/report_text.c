@@ -100,6 +100,16 @@ static void text_file_end(struct report *report) {
     }
 }
 
+static void text_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
+                      uint64_t of_game) {
+    struct buffer *out = &report->out;
+    printable_put(out, slice_of(report->file));
+    buffer_format(out, ": game %" PRIu64 " %s game %" PRIu64 " of ", game,
+                  beginning ? "is the beginning of" : "has the same moves as", of_game);
+    printable_put(out, slice_of(of_file));
+    buffer_char(out, '\n');
+}
+
 static void write_count(struct buffer *out, uint64_t count, const char *one, const char *many) {
     buffer_format(out, "%" PRIu64 " %s", count, count == 1 ? one : many);
 }
@@ -117,4 +127,5 @@ static void text_summary(struct buffer *out, const struct job_totals *totals, ui
     write_count(out, totals->by_severity[SEVERITY_NOTE], "note\n", "notes\n");
 }
 
-const struct report_kind text_report = {"text", text_finding, text_game, text_file_end, text_summary};
+const struct report_kind text_report = {"text",        text_finding, text_game,
+                                        text_file_end, text_twin,    text_summary};
