@@ -9,6 +9,8 @@
 #include <errno.h>
 #include <unistd.h>
 
+enum { PRINT_FROM = 64 * 1024 };
+
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind) {
     *run = (struct run){.reading = reading, .plan = {.kind = kind, .quiet = reading->quiet}};
     twin_scan_init(&run->twins);
@@ -37,7 +39,7 @@ static enum status hand_on_single(struct run *run, const struct parcel *parcel) 
     size_t next = twins_at(twins, game), from = 0;
     enum status status = STATUS_OK;
     for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++, game++) {
-        bool twin = next < twins->found_count && twins->found[next].game == game;
+        bool twin = next < twins->found.count && twins->found.at[next].game == game;
         next += twin;
         if (!twin)
             status =
@@ -72,21 +74,28 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     return status;
 }
 
-/* Tells the twins among a file's games. */
-static void tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
-    const struct twins *twins = &run->twins.twins;
+/* Tells the twins among a file's games; there may be very many. */
+static bool tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
+    const struct twin_list *found = &run->twins.twins.found;
     struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
     uint64_t first = run->totals.games - file->totals.games;
-    for (size_t i = twins_at(twins, first); i < twins->found_count; i++) {
-        const struct twin *twin = &twins->found[i];
+    bool fine = true;
+    for (size_t i = twins_at(&run->twins.twins, first); i < found->count && fine; i++) {
+        const struct twin *twin = &found->at[i];
+        bool beginning = twin->of & TWIN_BEGINNING;
         if (twin->game >= run->totals.games)
             break;
         uint64_t number;
-        const char *of = twin_scan_file(&run->twins, twin->of, &number);
-        counts->twins += !twin->beginning;
-        counts->beginnings += twin->beginning;
-        run->plan.kind->twin(report, twin->game - first + 1, twin->beginning, of, number);
+        const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
+        counts->twins += !beginning;
+        counts->beginnings += beginning;
+        run->plan.kind->twin(report, twin->game - first + 1, beginning, of, number);
+        if (report->out.length > PRINT_FROM) {
+            fine = report_print(report, file->games, run->report_to);
+            buffer_clear(&report->out);
+        }
     }
+    return fine;
 }
 
 /* What is said of a file as a whole. */
@@ -98,8 +107,7 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report_begin(&report, file->name, data->folds, false);
     run->plan.kind->file_end(&report);
-    tell_twins(run, &report, file);
-    bool fine = report_print(&report, file->games, run->report_to);
+    bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, run->report_to);
     report_free(&report);
     return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
 }
