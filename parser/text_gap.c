@@ -299,7 +299,7 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
     bool main_line = stretch.index == 0 && !tree->bracket_count;
     if (stretch.at == stretch.end) {
         if (!main_line || missing > FILL_MAX || !tree->alive ||
-            text_line_legal(tree, stretch.line, stretch.line->count, token) == 1)
+            (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))
             return;
         fill(&stretch, missing, token);
         return;

@@ -17,7 +17,7 @@ enum glyph {
 
 /* What was skipped before a token. */
 struct gap {
-    bool line_start, after_break, semicolon, stop;
+    bool line_start, after_break, semicolon, stop, dots;
 };
 
 void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher) {
@@ -171,6 +171,8 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
         gap->stop = gap->stop || c == '.' || c == '!' || c == '?' || character == 0x2026;
+        gap->dots = gap->dots || character == 0x2026 ||
+                    (lexer->length - lexer->at >= 3 && memcmp(lexer->bytes + lexer->at, "...", 3) == 0);
         lines = 0;
         first = false;
         lexer->at += size;
@@ -183,6 +185,7 @@ static void mark_gap(const struct text_lexer *lexer, struct text_token *token, c
     token->after_break = gap->after_break;
     token->semicolon = gap->semicolon;
     token->stop = gap->stop;
+    token->dots = gap->dots;
 }
 
 static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *token) {

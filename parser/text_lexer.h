@@ -39,6 +39,7 @@ struct text_token {
     bool after_break;    /* blank lines stand before it */
     bool semicolon;      /* a semicolon stands before it */
     bool stop;           /* the end of a sentence stands before it */
+    bool dots;           /* three dots stand before it */
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
     enum result result;

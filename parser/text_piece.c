@@ -70,7 +70,12 @@ static void push(struct move_text *move, label l) {
 
 /* "b2c" without a sign: a square, and what is left behind it. */
 static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone) {
-    if (alone && letters && count > 2) {
+    label first = letters && count > 4 ? label_of(part, 2, letters) : LABEL_BAD;
+    label last = first != LABEL_BAD ? label_of(part + count - 2, 2, letters) : LABEL_BAD;
+    if (last != LABEL_BAD) { /* whatever became of the sign between them */
+        push(move, first);
+        push(move, last);
+    } else if (alone && letters && count > 2) {
         push(move, label_of(part, 2, letters));
         push(move, label_of(part + 2, count - 2, letters));
     } else
@@ -87,6 +92,17 @@ static void settle_mixture(struct move_text *move) {
             move->labels[i] = LABEL_BAD;
 }
 
+/* "1*:9": what stands at a sign is a damaged figure and no second sign. */
+static bool beside_sign(struct slice word, const char *at, size_t size) {
+    const char *end = word.at + word.length, *before = at;
+    size_t length;
+    while (before > word.at && ((unsigned char)*--before & 0xC0) == 0x80)
+        continue;
+    uint32_t left = before < at ? fold_character(before, end, &length) : 0;
+    uint32_t right = at + size < end ? fold_character(at + size, end, &length) : 0;
+    return at == word.at || at + size == end || (left && fold_sign(left)) || (right && fold_sign(right));
+}
+
 static void read_labels(struct slice word, bool letters, struct move_text *move) {
     const char *at = word.at, *end = word.at + word.length;
     uint32_t part[PART_MAX + 1];
@@ -100,7 +116,8 @@ static void read_labels(struct slice word, bool letters, struct move_text *move)
         char folded = fold_sign(c);
         if (fold_blank(c))
             continue;
-        if ((folded && c != 0x0427) || odd_sign(c)) {
+        bool odd = odd_sign(c) && !beside_sign(word, at, size);
+        if ((folded && c != 0x0427) || odd) {
             if (count || !sign)
                 push_part(move, part, count, letters, false);
             count = 0;
@@ -136,6 +153,16 @@ static size_t mark_length(struct slice word) {
     return before >= '0' && before <= '9' ? marks : 0;
 }
 
+/* "kc5", "9d4", "aб6": no word of a sentence; "h6" and "abh" may be. */
+static bool is_short(struct slice word) {
+    char last = word.length ? word.at[word.length - 1] : '\0';
+    const char *end = word.at + word.length;
+    size_t characters = 0, size;
+    for (const char *at = word.at; at < end; at += size, characters++)
+        fold_character(at, end, &size);
+    return characters > 2 && characters < 5 && last >= '1' && last <= '8';
+}
+
 static void take_damaged(struct reading *reading, const struct pattern_hit *hit) {
     struct slice word = hit->group[0];
     while (word.length > 1 && word.at[word.length - 1] == '.')
@@ -155,7 +182,7 @@ static void take_damaged(struct reading *reading, const struct pattern_hit *hit)
     word.length -= marks;
     read_labels(word, reading->letters, &token->move);
     piece->damaged = !all_good(&token->move);
-    piece->vague = token->move.sign == SIGN_NONE;
+    piece->vague = piece->damaged && token->move.sign == SIGN_NONE && !is_short(word);
     reading->at += piece->length;
 }
 
