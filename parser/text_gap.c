@@ -218,6 +218,14 @@ static void tell_reading(struct stretch *stretch, const struct text_token *token
     text_line_tell_misprint(tree, line, line->plies[line->count - 1].node);
 }
 
+/* A reading of a damaged move that the rules do not bear out is none. */
+static void doubt(struct stretch *stretch, struct text_token *token) {
+    struct move_text *move = &token->move;
+    if (token->repaired && move->count &&
+        text_line_legal(stretch->tree, stretch->line, stretch->line->count, token) != 1)
+        move->labels[move->count - 1] = LABEL_BAD;
+}
+
 /* Makes the chosen pieces plies, with what stands between them as comments. */
 static long take(struct stretch *stretch) {
     struct text_tree *tree = stretch->tree;
@@ -243,6 +251,7 @@ static long take(struct stretch *stretch) {
                 piece->token.number = number->number;
                 piece->token.black = number->black;
             }
+            doubt(stretch, &piece->token);
             text_tree_add(tree, stretch->index, &piece->token);
             tell_reading(stretch, &piece->token);
         }
@@ -322,17 +331,33 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
 }
 
 /* A word between a due number and the other side's move: "3. xxx g5-h4". */
-static bool reply_follows(struct stretch *stretch, size_t number) {
+static bool reply_follows(struct stretch *stretch, size_t word) {
     struct cursor *cursor = &stretch->tree->cursor;
     struct resolution resolution;
-    if (number + 2 >= stretch->count || stretch->pieces[number].kind != PIECE_NUMBER ||
-        !names(&stretch->pieces[number], stretch->due) || stretch->pieces[number + 1].kind != PIECE_WORDS ||
-        stretch->pieces[number + 1].words > 1 || stretch->pieces[number + 2].kind != PIECE_PLY ||
-        stretch->pieces[number + 2].numbered || !stretch->line->followed)
+    const struct text_piece *reply = &stretch->pieces[word + 1];
+    if (word + 1 >= stretch->count || reply->kind != PIECE_PLY || reply->numbered || reply->damaged ||
+        !stretch->line->followed)
         return false;
     position_copy(&cursor->position, &stretch->line->now);
     cursor->position.side = side_other((enum side)cursor->position.side);
-    return judge(stretch, &stretch->pieces[number + 2], &resolution) == VERDICT_LEGAL;
+    return judge(stretch, reply, &resolution) == VERDICT_LEGAL;
+}
+
+/* Whether the first word of the stretch stands for a ply though no number behind it says so: it is no word of
+ * a sentence, and nothing but moves follows; or a reply follows. */
+static bool begins_with_word(struct stretch *stretch) {
+    size_t word = stretch->count && stretch->pieces[0].kind == PIECE_NUMBER;
+    const struct text_piece *piece = &stretch->pieces[word];
+    if (word >= stretch->count || piece->kind != PIECE_WORDS || piece->words > 1)
+        return false;
+    if (word && !names(&stretch->pieces[0], stretch->due))
+        return false;
+    if (word && reply_follows(stretch, word))
+        return true;
+    for (size_t i = word + 1; i < stretch->count; i++)
+        if (stretch->pieces[i].kind == PIECE_WORDS && !stretch->pieces[i].odd)
+            return false;
+    return piece->odd && (word || stretch->behind);
 }
 
 static bool in_other_notation(const struct move_text *move, bool letters) {
@@ -348,7 +373,7 @@ void text_gap_settle(struct text_tree *tree) {
         return;
     read_pieces(&stretch);
     bool letters = in_letters(stretch.line);
-    bool words = stretch.count && reply_follows(&stretch, 0);
+    bool words = begins_with_word(&stretch);
     place(&stretch, words);
     bool numbered = false, damaged = false;
     for (size_t i = 0; i < stretch.count; i++) {
@@ -356,11 +381,13 @@ void text_gap_settle(struct text_tree *tree) {
         numbered = numbered || piece->kind == PIECE_NUMBER || piece->numbered;
         if (piece->kind == PIECE_NUMBER)
             continue;
-        bool other = piece->kind == PIECE_PLY && in_other_notation(&piece->token.move, letters);
+        bool other =
+            piece->kind == PIECE_PLY && !piece->damaged && in_other_notation(&piece->token.move, letters);
         if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
             break;
         stretch.ply[i] = true;
-        damaged = damaged || piece->damaged || other || piece->kind == PIECE_WORDS || piece->token.repaired;
+        damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||
+                  piece->token.repaired;
     }
     if (damaged)
         take(&stretch);

@@ -242,12 +242,13 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     return true;
 }
 
-/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30". */
+/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30", "б7-20". */
 static bool inside_number(const struct text_lexer *lexer, size_t at) {
     if (at < 2 || lexer->bytes[at] < '0' || lexer->bytes[at] > '9')
         return false;
     char before = lexer->bytes[at - 1], digit = lexer->bytes[at - 2];
-    return (before == '.' || before == ',' || before == ':' || before == '/') && digit >= '0' && digit <= '9';
+    return (before == '.' || before == ',' || before == ':' || before == '/' || before == '-') &&
+           digit >= '0' && digit <= '9';
 }
 
 /* What the word at `at` is, if it is more than a word. */
@@ -368,7 +369,7 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
 
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?"};
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?", "~", ":", "#", "^", "—"};
     bool found = true;
     while (found && token->at > from) {
         found = false;

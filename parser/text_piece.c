@@ -3,7 +3,7 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40 };
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10 };
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -24,12 +24,22 @@ static struct text_piece *add(struct reading *reading, enum text_piece_kind kind
     return piece;
 }
 
+/* Whether a word has something in it that words of a sentence do not have. */
+static bool is_odd(struct slice word) {
+    static const char signs[] = "0123456789#~:?*^|_=";
+    for (size_t i = 0; i < word.length; i++)
+        if (word.at[i] && strchr(signs, word.at[i]))
+            return word.length <= ODD_BYTES_MAX;
+    return false;
+}
+
 static void add_words(struct reading *reading, size_t at, size_t length) {
     struct text_piece *last = reading->count ? &reading->pieces[reading->count - 1] : NULL;
     if (!last || last->kind != PIECE_WORDS)
         last = add(reading, PIECE_WORDS, at, length);
     last->length = at + length - last->at;
     last->words++;
+    last->odd = last->words == 1 && is_odd((struct slice){reading->lexer.bytes + at, length});
 }
 
 /* What print and scanners make of a sign between two squares, apart from the signs that moves have. */
@@ -39,7 +49,7 @@ static bool odd_sign(uint32_t c) {
 }
 
 /* The label that one part of a move is; LABEL_BAD where a sign of it cannot be read. */
-static label label_of(const uint32_t *part, size_t count, bool letters) {
+static label label_of(const uint32_t *part, size_t count, bool letters, bool *guessed) {
     unsigned number = 0;
     bool digit = false;
     if (!count || count > 3)
@@ -48,12 +58,15 @@ static label label_of(const uint32_t *part, size_t count, bool letters) {
     if (!file && part[0] >= 'a' && part[0] <= 'z')
         file = (char)part[0];
     size_t from = file != 0 && letters;
+    if (letters && !from && count == 1)
+        return LABEL_BAD;
     for (size_t i = from; i < count; i++) {
         char rank = part[i] == 'o' || part[i] == 'O' || part[i] == 0x041E || part[i] == 0x043E
                         ? '0'
                         : fold_rank(part[i]);
         if (!rank)
             return LABEL_BAD;
+        *guessed = *guessed || (!from && (part[i] < '0' || part[i] > '9'));
         digit = digit || (part[i] >= '0' && part[i] <= '9');
         number = number * 10 + (unsigned)(rank - '0');
     }
@@ -68,18 +81,25 @@ static void push(struct move_text *move, label l) {
         move->labels[move->count++] = l;
 }
 
+static bool plain_digit(uint32_t c) {
+    return c >= '1' && c <= '8';
+}
+
 /* "b2c" without a sign: a square, and what is left behind it. */
-static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone) {
-    label first = letters && count > 4 ? label_of(part, 2, letters) : LABEL_BAD;
-    label last = first != LABEL_BAD ? label_of(part + count - 2, 2, letters) : LABEL_BAD;
-    if (last != LABEL_BAD) { /* whatever became of the sign between them */
+static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone,
+                      bool *guessed) {
+    bool both = letters && count > 4 && plain_digit(part[1]) && plain_digit(part[count - 1]);
+    label first = both ? label_of(part, 2, letters, guessed) : LABEL_BAD;
+    label last = both ? label_of(part + count - 2, 2, letters, guessed) : LABEL_BAD;
+    if (first != LABEL_BAD && last != LABEL_BAD) { /* whatever became of the sign between them */
         push(move, first);
         push(move, last);
+        *guessed = true;
     } else if (alone && letters && count > 2) {
-        push(move, label_of(part, 2, letters));
-        push(move, label_of(part + 2, count - 2, letters));
+        push(move, label_of(part, 2, letters, guessed));
+        push(move, label_of(part + 2, count - 2, letters, guessed));
     } else
-        push(move, label_of(part, count, letters));
+        push(move, label_of(part, count, letters, guessed));
 }
 
 /* A square's number in a record of letters is no square, whatever stands on the other side of the sign. */
@@ -103,7 +123,9 @@ static bool beside_sign(struct slice word, const char *at, size_t size) {
     return at == word.at || at + size == end || (left && fold_sign(left)) || (right && fold_sign(right));
 }
 
-static void read_labels(struct slice word, bool letters, struct move_text *move) {
+/* True when some sign or figure was taken for another one. */
+static bool read_labels(struct slice word, bool letters, struct move_text *move) {
+    bool guessed = false;
     const char *at = word.at, *end = word.at + word.length;
     uint32_t part[PART_MAX + 1];
     size_t count = 0, size;
@@ -119,9 +141,10 @@ static void read_labels(struct slice word, bool letters, struct move_text *move)
         bool odd = odd_sign(c) && !beside_sign(word, at, size);
         if ((folded && c != 0x0427) || odd) {
             if (count || !sign)
-                push_part(move, part, count, letters, false);
+                push_part(move, part, count, letters, false, &guessed);
             count = 0;
             sign = true;
+            guessed = guessed || odd;
             if (folded == ':')
                 move->sign = SIGN_CAPTURE;
             else if (move->sign == SIGN_NONE)
@@ -129,8 +152,9 @@ static void read_labels(struct slice word, bool letters, struct move_text *move)
         } else if (count < PART_MAX)
             part[count++] = c;
     }
-    push_part(move, part, count, letters, !sign);
+    push_part(move, part, count, letters, !sign, &guessed);
     settle_mixture(move);
+    return guessed;
 }
 
 static bool all_good(const struct move_text *move) {
@@ -175,12 +199,12 @@ static void take_damaged(struct reading *reading, const struct pattern_hit *hit)
                                  .at = reading->at,
                                  .length = word.length,
                                  .move_at = reading->at,
-                                 .move_length = word.length - marks,
-                                 .repaired = true};
+                                 .move_length = word.length - marks};
     if (marks)
         token->mark = (struct slice){word.at + word.length - marks, marks};
     word.length -= marks;
-    read_labels(word, reading->letters, &token->move);
+    token->repaired = read_labels(word, reading->letters, &token->move);
+    piece->odd = true;
     piece->damaged = !all_good(&token->move);
     piece->vague = piece->damaged && token->move.sign == SIGN_NONE && !is_short(word);
     reading->at += piece->length;

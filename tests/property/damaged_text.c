@@ -228,13 +228,18 @@ static void spoil_word(char *word) {
 }
 
 /* One character of the word replaced, left out or doubled. */
-static void damage_word(char *word) {
+static void damage_word(enum style style, char *word) {
     static const char *const others[] = {"?", "#", "б", "~", "З", "9",  "k", "х",
                                          "",  "l", "0", "*", "i", "..", "—", "h"};
     char damaged[200];
     size_t at = below((unsigned)strlen(word));
-    snprintf(damaged, sizeof damaged, "%.*s%s%s", (int)at, word,
-             others[below(sizeof others / sizeof *others)], word + at + 1);
+    const char *other = others[below(sizeof others / sizeof *others)];
+    /* "7. ..c5" and "17. 2..:15" are numbers of Black's moves, "18-2х" wins. */
+    if (strcmp(other, "..") == 0 || strcmp(other, "х") == 0)
+        other = style == STYLE_NUMBERS || at == 0 ? "?" : other;
+    if (at == 0 && !*other) /* "bc3 :f2" is a path */
+        other = "?";
+    snprintf(damaged, sizeof damaged, "%.*s%s%s", (int)at, word, other, word + at + 1);
     snprintf(word, WORD_MAX, "%.*s", WORD_MAX - 1, damaged);
 }
 
@@ -264,10 +269,13 @@ static void one_move(enum style style, bool whole) {
         if (whole)
             spoil_word(words[which]);
         else
-            damage_word(words[which]);
+            damage_word(style, words[which]);
         print_moves(style, words, plies);
         unsigned found = read_page(&games);
-        if (found == plies && games == 1)
+        /* At the end of the record "gh" may be a word, "906" a page. */
+        bool word = which + 2 >= plies && (!strpbrk(words[which], "0123456789?#~*:") ||
+                                           strspn(words[which], "0123456789") == strlen(words[which]));
+        if ((found == plies && games == 1) || word)
             continue;
         lost++;
         print_message("%u plies in %u games of %u: %u%s %s for %s\n", found, games, plies, which / 2 + 1,
