@@ -5,7 +5,14 @@
 #include "base/memory.h"
 #include "parser/text_piece.h"
 
-enum { FILL_MAX = 2, WORDS_IN_PLACE = 2, BYTES_IN_PLACE = 40, LOOK_AHEAD = 16, FOUND_MAX = 60 };
+enum {
+    FILL_MAX = 2,
+    WORDS_IN_PLACE = 2,
+    BYTES_IN_PLACE = 40,
+    LOOK_AHEAD = 16,
+    FOUND_MAX = 60,
+    OPENING_MAX = 400
+};
 
 /* A stretch of words, and which of its pieces are plies. */
 struct stretch {
@@ -19,6 +26,7 @@ struct stretch {
     bool ply[TEXT_PIECES_MAX];
     bool placed[TEXT_PIECES_MAX]; /* right behind a due number or another ply */
     bool behind;                  /* nothing stands between the last ply and the stretch */
+    bool letters;                 /* the record's squares are letters */
 };
 
 static bool in_letters(const struct text_line *line) {
@@ -41,16 +49,17 @@ static bool open_stretch(struct text_tree *tree, struct stretch *stretch) {
     stretch->at = tree->comment_at;
     stretch->end = tree->comment_end;
     stretch->behind = tree->comment_behind;
+    stretch->letters = in_letters(stretch->line);
     stretch->count = 0;
-    memset(stretch->ply, 0, sizeof stretch->ply);
-    memset(stretch->placed, 0, sizeof stretch->placed);
     return true;
 }
 
 static void read_pieces(struct stretch *stretch) {
+    memset(stretch->ply, 0, sizeof stretch->ply);
+    memset(stretch->placed, 0, sizeof stretch->placed);
     if (stretch->at < stretch->end)
-        stretch->count = text_pieces_read(stretch->tree->lexer, stretch->at, stretch->end,
-                                          in_letters(stretch->line), stretch->pieces);
+        stretch->count = text_pieces_read(stretch->tree->lexer, stretch->at, stretch->end, stretch->letters,
+                                          stretch->pieces);
 }
 
 static long ply_of(const struct text_piece *piece) {
@@ -78,11 +87,15 @@ static long place(struct stretch *stretch, bool words) {
     for (size_t i = 0; i < stretch->count; i++) {
         const struct text_piece *piece = &stretch->pieces[i];
         bool number = piece->kind == PIECE_NUMBER || piece->numbered;
-        if (number)
-            due = names(piece, stretch->due + found);
-        if (piece->kind == PIECE_NUMBER)
+        bool named = number && names(piece, stretch->due + found);
+        /* A bare figure in a move's place is no number: "9-13 179". */
+        bool figure = words && due && piece->kind == PIECE_NUMBER && piece->odd && !named;
+        if (number && !figure)
+            due = named;
+        stretch->placed[i] = false;
+        if (piece->kind == PIECE_NUMBER && !figure)
             continue;
-        bool ply = due && (piece->kind == PIECE_PLY || (words && fits_in_place(stretch, piece)));
+        bool ply = due && (figure || piece->kind == PIECE_PLY || (words && fits_in_place(stretch, piece)));
         stretch->placed[i] = ply;
         found += ply;
         due = ply;
@@ -235,7 +248,7 @@ static long take(struct stretch *stretch) {
     for (size_t i = 0; i < stretch->count && !tree->no_memory; i++) {
         struct text_piece *piece = &stretch->pieces[i];
         bool before_ply = i + 1 < stretch->count && stretch->ply[i + 1];
-        if (piece->kind == PIECE_NUMBER && before_ply) {
+        if (piece->kind == PIECE_NUMBER && before_ply && !stretch->ply[i]) {
             number = piece;
             continue;
         }
@@ -243,7 +256,7 @@ static long take(struct stretch *stretch) {
             text_tree_extend(tree, piece->at, piece->at + piece->length);
             continue;
         }
-        if (piece->kind == PIECE_WORDS)
+        if (piece->kind != PIECE_PLY)
             add_words(stretch, piece, number);
         else {
             if (number && !piece->token.numbered) {
@@ -372,7 +385,6 @@ void text_gap_settle(struct text_tree *tree) {
     if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
         return;
     read_pieces(&stretch);
-    bool letters = in_letters(stretch.line);
     bool words = begins_with_word(&stretch);
     place(&stretch, words);
     bool numbered = false, damaged = false;
@@ -381,8 +393,8 @@ void text_gap_settle(struct text_tree *tree) {
         numbered = numbered || piece->kind == PIECE_NUMBER || piece->numbered;
         if (piece->kind == PIECE_NUMBER)
             continue;
-        bool other =
-            piece->kind == PIECE_PLY && !piece->damaged && in_other_notation(&piece->token.move, letters);
+        bool other = piece->kind == PIECE_PLY && !piece->damaged &&
+                     in_other_notation(&piece->token.move, stretch.letters);
         if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
             break;
         stretch.ply[i] = true;
@@ -391,4 +403,38 @@ void text_gap_settle(struct text_tree *tree) {
     }
     if (damaged)
         take(&stretch);
+}
+
+/* Where the last "1." of the stretch stands; its end if there is none. */
+static size_t find_first_number(const struct stretch *stretch) {
+    for (size_t i = stretch->count; i-- > 0;) {
+        const struct text_piece *piece = &stretch->pieces[i];
+        if ((piece->kind == PIECE_NUMBER || piece->numbered) && ply_of(piece) == 0)
+            return piece->at;
+    }
+    return stretch->end;
+}
+
+bool text_gap_opens(struct text_tree *tree, const struct text_token *token, bool taken) {
+    const char *bytes = tree->lexer->bytes;
+    struct stretch stretch = {.tree = tree, .line = &tree->lines[0], .end = tree->comment_end};
+    long missing = 2 * ((long)token->number - 1) + token->black;
+    stretch.at = stretch.end - tree->comment_at > OPENING_MAX ? stretch.end - OPENING_MAX : tree->comment_at;
+    while (stretch.at < stretch.end && ((unsigned char)bytes[stretch.at] & 0xC0) == 0x80)
+        stretch.at++;
+    stretch.letters = label_is_letters(token->move.labels[0]);
+    read_pieces(&stretch);
+    stretch.at = find_first_number(&stretch);
+    if (stretch.at == stretch.end)
+        return false;
+    read_pieces(&stretch);
+    if (place(&stretch, false) != missing && place(&stretch, true) != missing)
+        return false;
+    if (!taken)
+        return true;
+    tree->comment_end = stretch.at;
+    text_tree_flush(tree, &tree->game->preface);
+    memcpy(stretch.ply, stretch.placed, sizeof stretch.ply);
+    take(&stretch);
+    return true;
 }

@@ -242,13 +242,24 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     return true;
 }
 
-/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30", "б7-20". */
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
+ * a sign that stands for none: "б-13", "9*13". */
 static bool inside_number(const struct text_lexer *lexer, size_t at) {
-    if (at < 2 || lexer->bytes[at] < '0' || lexer->bytes[at] > '9')
+    const char *bytes = lexer->bytes;
+    if (at < 2 || !is_digit(bytes[at]))
         return false;
-    char before = lexer->bytes[at - 1], digit = lexer->bytes[at - 2];
-    return (before == '.' || before == ',' || before == ':' || before == '/' || before == '-') &&
-           digit >= '0' && digit <= '9';
+    if (strchr(".,:/", bytes[at - 1]) && bytes[at - 1])
+        return is_digit(bytes[at - 2]);
+    size_t from = at;
+    while (from > 0 && bytes[from - 1] && strchr("-*#~^_?", bytes[from - 1]))
+        from--;
+    unsigned char before = from > 0 ? (unsigned char)bytes[from - 1] : ' ';
+    bool letter = before >= 0x80 || (before | 32) >= 'a';
+    return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
 }
 
 /* What the word at `at` is, if it is more than a word. */
@@ -369,7 +380,8 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
 
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?", "~", ":", "#", "^", "—"};
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?",
+                                        "~", ":", "#", "^",  "—", "-", "*"};
     bool found = true;
     while (found && token->at > from) {
         found = false;

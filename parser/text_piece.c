@@ -263,6 +263,7 @@ static bool take_number(struct reading *reading) {
     for (size_t i = 0; i < hit.group[1].length; i++)
         piece->number = piece->number * 10 + (unsigned)(hit.group[1].at[i] - '0');
     piece->black = dots >= 2;
+    piece->odd = !hit.group[2].length && !hit.group[3].length && !hit.group[4].length;
     reading->at += hit.length;
     return true;
 }

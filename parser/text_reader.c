@@ -206,7 +206,7 @@ static bool take_further_move(struct text_reader *reader) {
         text_tree_close_all(&reader->tree);
     if (begins_paragraph(reader))
         return false;
-    if (label_is_letters(token.move.labels[0]) != reader->letters) {
+    if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
         as_prose(reader, &token);
         return true;
     }

@@ -221,10 +221,12 @@ static unsigned make_moves(enum style style, char words[PLIES_MAX][WORD_MAX]) {
 }
 
 /* A whole move that became something else. */
-static void spoil_word(char *word) {
+static void spoil_word(unsigned which, char *word) {
     static const char *const others[] = {"xxx", "[неразб.]", "???",      "…",  "--",
                                          "- -", "(нрзб)",    "нет хода", "б-б"};
-    snprintf(word, WORD_MAX, "%s", others[below(sizeof others / sizeof *others)]);
+    const char *other = others[below(sizeof others / sizeof *others)];
+    /* "1. …" begins a fragment with Black's move. */
+    snprintf(word, WORD_MAX, "%s", which == 0 && strcmp(other, "…") == 0 ? "???" : other);
 }
 
 /* One character of the word replaced, left out or doubled. */
@@ -235,7 +237,7 @@ static void damage_word(enum style style, char *word) {
     size_t at = below((unsigned)strlen(word));
     const char *other = others[below(sizeof others / sizeof *others)];
     /* "7. ..c5" and "17. 2..:15" are numbers of Black's moves, "18-2х" wins. */
-    if (strcmp(other, "..") == 0 || strcmp(other, "х") == 0)
+    if (strcmp(other, "..") == 0 || strcmp(other, "х") == 0 || strcmp(other, "#") == 0)
         other = style == STYLE_NUMBERS || at == 0 ? "?" : other;
     if (at == 0 && !*other) /* "bc3 :f2" is a path */
         other = "?";
@@ -263,18 +265,19 @@ static void one_move(enum style style, bool whole) {
         seed = game * 1000003u;
         unsigned plies = make_moves(style, words), games;
         /* Behind a whole move that is lost a number must tell so. */
-        unsigned which = 2 + below(plies - 2 - (whole ? 2 : 0));
+        unsigned which = below(plies - (whole ? 2 : 0));
         char before[WORD_MAX];
         snprintf(before, sizeof before, "%s", words[which]);
         if (whole)
-            spoil_word(words[which]);
+            spoil_word(which, words[which]);
         else
             damage_word(style, words[which]);
         print_moves(style, words, plies);
         unsigned found = read_page(&games);
-        /* At the end of the record "gh" may be a word, "906" a page. */
-        bool word = which + 2 >= plies && (!strpbrk(words[which], "0123456789?#~*:") ||
-                                           strspn(words[which], "0123456789") == strlen(words[which]));
+        /* At the end of the record "gh" and "c6" may be words, "906" a page. */
+        bool word = which + 2 >= plies &&
+                    (!strpbrk(words[which], "0123456789?#~:") ||
+                     strspn(words[which], "0123456789") == strlen(words[which]) || strlen(words[which]) == 2);
         if ((found == plies && games == 1) || word)
             continue;
         lost++;
