@@ -395,7 +395,9 @@ void text_gap_settle(struct text_tree *tree) {
             continue;
         bool other = piece->kind == PIECE_PLY && !piece->damaged &&
                      in_other_notation(&piece->token.move, stretch.letters);
-        if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
+        bool dash = piece->kind == PIECE_PLY && piece->token.ply != NODE_MOVE && i + 1 < stretch.count &&
+                    stretch.pieces[i + 1].kind == PIECE_WORDS;
+        if (!stretch.placed[i] || dash || (!numbered && (piece->vague || other)))
             break;
         stretch.ply[i] = true;
         damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||

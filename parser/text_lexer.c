@@ -139,6 +139,13 @@ static bool is_terminator(const struct text_lexer *lexer, size_t at) {
     return lexer->bytes[at] == '*' && behind && !before;
 }
 
+/* "--" or "- -" by itself in a move's place. */
+static bool is_pass(struct text_lexer *lexer, size_t at) {
+    struct pattern_hit hit;
+    return lexer->bytes[at] == '-' && at > 0 && (unsigned char)lexer->bytes[at - 1] <= ' ' &&
+           text_lexer_match(lexer, PATTERN_PASS, at, &hit);
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -166,7 +173,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
             return;
-        if (lexer->after_move && is_terminator(lexer, lexer->at))
+        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
@@ -258,7 +265,10 @@ static bool inside_number(const struct text_lexer *lexer, size_t at) {
     while (from > 0 && bytes[from - 1] && strchr("-*#~^_?", bytes[from - 1]))
         from--;
     unsigned char before = from > 0 ? (unsigned char)bytes[from - 1] : ' ';
-    bool letter = before >= 0x80 || (before | 32) >= 'a';
+    size_t size = (before & 0xC0) == 0x80 ? 2 : 1; /* of a letter; "дамку-1" ends a word of several */
+    bool single =
+        from <= size || (unsigned char)bytes[from - size - 1] <= ' ' || is_digit(bytes[from - size - 1]);
+    bool letter = (before >= 0x80 || (before | 32) >= 'a') && single;
     return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
 }
 

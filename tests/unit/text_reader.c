@@ -236,6 +236,7 @@ static void prose(void **state) {
 static void pages(void **state) {
     (void)state;
     static const struct example table[] = {
+        {"беруть дамку-1. d4: f6.", "? | {беруть дамку-} 1. d4: f6\n"},
         {"Петя Андрєєв - Саша Лядов: 1. cd4 dc5", "White=Петя Андрєєв | Black=Саша Лядов | 1. cd4 dc5\n"},
         {"Городская партия - старая\n1. cd4 dc5", "{Городская партия - старая} 1. cd4 dc5\n"},
         {"А. Белые: сЗ, с5; черные: аЗ.\nБ. Белые: gl; черные: a5.",
