@@ -434,6 +434,13 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
     }
 }
 
+void text_lexer_seek(struct text_lexer *lexer, size_t at) {
+    lexer->at = at;
+    lexer->barren = 0;
+    lexer->has_queued = lexer->after_move = lexer->digits = false;
+    enter_line(lexer, at);
+}
+
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     if (lexer->has_queued) {
         *token = lexer->queued;

@@ -80,6 +80,8 @@ struct text_lexer {
 };
 
 void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher);
+/* Goes on from another place, without what was queued. */
+void text_lexer_seek(struct text_lexer *lexer, size_t at);
 /* Every call takes at least one byte or gives TEXT_END. */
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 
