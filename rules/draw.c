@@ -131,6 +131,7 @@ static void rest(struct draw *draw) {
         draw->held[i] = draw->rules[i].kind == DRAW_KING_MOVES;
     draw->remembered = draw->next = 0;
     draw->claim = NULL;
+    draw->met = 0;
     draw->rests = true;
 }
 
@@ -146,6 +147,7 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
     struct forces f = forces_of(position);
     remember_after(draw, move, position, by_king);
     draw->claim = NULL;
+    draw->met = 0;
     for (unsigned i = 0; i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++) {
         const struct draw_rule *rule = &draw->rules[i];
         if (rule->kind != DRAW_REPETITION) {
@@ -154,7 +156,10 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
             bool goes_on = held && draw->held[i] && !breaks(rule, move, by_king);
             draw->plies[i] = (uint16_t)(goes_on ? draw->plies[i] + (draw->plies[i] < UINT16_MAX) : 0);
         }
-        if (!draw->claim && is_met(draw, i))
+        if (!is_met(draw, i))
+            continue;
+        draw->met |= (uint8_t)(1u << i);
+        if (!draw->claim)
             draw->claim = rule;
     }
 }
