@@ -119,7 +119,9 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
     if (replay->trial)
         return;
     look_at_tower(replay, node, &resolution->move, line->ply, variation);
-    if (!variation)
+    /* A draw that rests stays at rest while no king is there; most plies of a game end here. */
+    const struct judge *judge = replay->judge;
+    if (!variation && (!judge->draw.rests || bits_any(judge->cursor.position.kings)))
         ending_follow(replay, node, &resolution->move, line->ply);
 }
 
