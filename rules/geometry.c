@@ -4,8 +4,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { VARIANTS_MAX = 64 };
-
 /* Written once under `once`, read only afterwards. */
 static struct geometry tables[VARIANTS_MAX];
 static pthread_once_t once = PTHREAD_ONCE_INIT;

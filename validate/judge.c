@@ -7,7 +7,7 @@
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
-enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
+enum { CANDIDATES_MAX = VARIANTS_MAX, OPENING_PLIES = 4 };
 
 /* The variants that a game may be judged under. */
 struct candidates {
