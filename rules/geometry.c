@@ -165,3 +165,16 @@ unsigned geometry_square(const struct variant *variant, unsigned number) {
     const struct geometry *g = geometry_of(variant);
     return number <= g->squares ? g->numbered[number] : NO_SQUARE;
 }
+
+unsigned geometry_square_from(const struct variant *variant, unsigned number, enum numbering corner) {
+    const struct geometry *g = geometry_of(variant);
+    bool top = corner == NUMBERS_TOP_LEFT || corner == NUMBERS_TOP_RIGHT;
+    bool right = corner == NUMBERS_TOP_RIGHT || corner == NUMBERS_BOTTOM_RIGHT;
+    for (unsigned i = 0; i < variant->height; i++)
+        for (unsigned j = 0; j < variant->width; j++) {
+            unsigned rank = top ? variant->height - 1u - i : i, file = right ? variant->width - 1u - j : j;
+            if (g->at[rank][file] != NO_SQUARE && --number == 0)
+                return g->at[rank][file];
+        }
+    return NO_SQUARE;
+}

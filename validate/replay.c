@@ -110,7 +110,8 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
         record_move(replay, node, &resolution->move);
         if (resolution->wrong_sign)
             explain_sign(replay, node, &resolution->move, line->ply, variation);
-        if (resolution->other_notation && !replay->variant->numbers_too && !replay->noted_numbering) {
+        if (resolution->other_notation && !replay->variant->numbers_too && !replay->noted_numbering &&
+            !replay->turn) {
             replay->noted_numbering = true;
             explain_numbering(replay, node, line->ply, variation);
         }
@@ -224,6 +225,7 @@ void replay_run(struct replay *replay) {
     struct position before;
     size_t depth = 0;
     bool from_start = true;
+    replay->judge->cursor.turn = replay->turn;
     replay->start_read = replay_start(replay, position);
     if (!replay->start_read) {
         line.broken = true;
@@ -254,4 +256,5 @@ void replay_run(struct replay *replay) {
     }
     if (!replay->trial)
         ending_close(replay);
+    replay->judge->cursor.turn = TURN_NONE;
 }

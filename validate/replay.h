@@ -10,6 +10,7 @@ struct replay {
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes */
     bool forms, short_forms, pictures;
+    enum turned turn; /* the corner from which the record sees the board */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
