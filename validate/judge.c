@@ -4,6 +4,7 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
@@ -394,6 +395,17 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
+static void say_turned(struct game *game, bool joined) {
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {
+        {"detail", joined
+                       ? "the squares are counted from another corner of the board, and each jump is written "
+                         "as a move of its own; the game replays so"
+                       : "the squares are counted from another corner of the board; the game replays so"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
+}
+
 static bool in_other_notation(const struct game *game, const struct variant *variant) {
     return in_numbers(game) == variant->letters && !variant->numbers_too;
 }
@@ -407,20 +419,20 @@ static bool try_corners(struct judge *judge, struct game *game, const struct jud
     if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
         return true;
     for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
+        bool joined = false;
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other))
+        if (!goes_whole(&other) && in_other_notation(game, variant) &&
+            !halves_join(judge, game, variant, other.turn, &joined))
+            return false;
+        if (!goes_whole(&other) && !joined)
             continue;
         restore(&game->findings, saved);
         *replay = prepare(judge, game, variant, options);
-        replay->turn = (enum turned)turn;
-        struct slice text;
-        size_t at = whole_at(game, &text);
-        struct finding_slot slots[] = {
-            {"detail", "the squares are counted from another corner of the board; the game replays so"}};
-        finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
+        replay->turn = other.turn;
+        say_turned(game, joined);
         return run(replay);
     }
     return true;
