@@ -22,8 +22,7 @@ static const char help[] =
 
 static const struct option options[] = {{"report", required_argument, NULL, OPTION_REPORT}, READING_OPTIONS};
 
-int command_check(int argc, char **argv) {
-    struct reading reading = {0};
+static int check(struct reading *reading, int argc, char **argv) {
     const struct report_kind *kind = &text_report;
     struct output output;
     struct run run;
@@ -36,18 +35,27 @@ int command_check(int argc, char **argv) {
                 options_refuse(argv[0], "--report", optarg, "it takes text or json");
                 return EXIT_FAILED;
             }
-        } else if (!options_take(&reading, argv[0], option, optarg)) {
+        } else if (!options_take(reading, argv[0], option, optarg)) {
             return EXIT_FAILED;
         }
     }
-    reading.job.pictures = kind == &text_report && !reading.quiet;
-    if (!output_open(&output, reading.output))
+    if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
-    run_init(&run, &reading, kind);
+    reading->job.pictures = kind == &text_report && !reading->quiet;
+    if (!output_open(&output, reading->output))
+        return EXIT_FAILED;
+    run_init(&run, reading, kind);
     run.report.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);
     run_free(&run);
     return output_close(&output, true) ? exit_code : EXIT_FAILED;
+}
+
+int command_check(int argc, char **argv) {
+    struct reading reading = {0};
+    int exit_code = check(&reading, argc, argv);
+    options_free(&reading);
+    return exit_code;
 }
