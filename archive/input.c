@@ -217,3 +217,16 @@ void input_close(struct input_file *file) {
         close(file->file);
     file->file = -1;
 }
+
+enum status input_read(const char *path, struct buffer *bytes, char *fault) {
+    struct input_file file;
+    char block[8192];
+    ptrdiff_t got = -1;
+    if (input_open(&file, path)) {
+        while ((got = file.source.read(&file.source, block, sizeof block)) > 0 && !bytes->failed)
+            buffer_put(bytes, block, (size_t)got);
+        input_close(&file);
+    }
+    memcpy(fault, file.source.fault, SOURCE_FAULT_MAX);
+    return got < 0 ? STATUS_IO : bytes->failed ? STATUS_NO_MEMORY : STATUS_OK;
+}

@@ -3,6 +3,7 @@
 #define ARCHIVE_INPUT_H
 
 #include "archive/source.h"
+#include "base/buffer.h"
 #include "base/status.h"
 
 #include <stdbool.h>
@@ -42,5 +43,7 @@ struct input_file {
 /* False: it cannot be opened, and `source.fault` says why. */
 bool input_open(struct input_file *file, const char *path);
 void input_close(struct input_file *file);
+/* Appends all bytes of a small file to `bytes`. STATUS_IO: `fault` (of SOURCE_FAULT_MAX bytes) says why. */
+enum status input_read(const char *path, struct buffer *bytes, char *fault);
 
 #endif

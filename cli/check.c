@@ -22,12 +22,10 @@ static const char help[] =
 
 static const struct option options[] = {{"report", required_argument, NULL, OPTION_REPORT}, READING_OPTIONS};
 
-int command_check(int argc, char **argv) {
-    struct reading reading;
+static int check(struct reading *reading, int argc, char **argv) {
     const struct report_kind *kind = &text_report;
     struct output output;
     struct run run;
-    reading_init(&reading);
     for (int option; (option = getopt_long(argc, argv, "j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);
@@ -37,17 +35,27 @@ int command_check(int argc, char **argv) {
                 options_refuse(argv[0], "--report", optarg, "it takes text or json");
                 return EXIT_FAILED;
             }
-        } else if (!options_take(&reading, argv[0], option, optarg)) {
+        } else if (!options_take(reading, argv[0], option, optarg)) {
             return EXIT_FAILED;
         }
     }
-    reading.job.pictures = kind == &text_report && !reading.quiet;
-    if (!output_open(&output, reading.output))
+    if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
-    run_init(&run, &reading, kind);
+    reading->job.pictures = kind == &text_report && !reading->quiet;
+    if (!output_open(&output, reading->output))
+        return EXIT_FAILED;
+    run_init(&run, reading, kind);
     run.plan.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);
     return output_close(&output, true) ? exit_code : EXIT_FAILED;
+}
+
+int command_check(int argc, char **argv) {
+    struct reading reading;
+    reading_init(&reading);
+    int exit_code = check(&reading, argc, argv);
+    options_free(&reading);
+    return exit_code;
 }

@@ -202,23 +202,31 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     return exit_code;
 }
 
-int command_convert(int argc, char **argv) {
-    struct reading reading;
+static int read_options(struct reading *reading, int argc, char **argv) {
     struct conversion conversion = {0};
-    reading_init(&reading);
     for (int option; (option = getopt_long(argc, argv, "t:j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);
-        if (!take_option(&conversion, &reading, argv[0], option, optarg))
+        if (!take_option(&conversion, reading, argv[0], option, optarg))
             return EXIT_FAILED;
     }
     if (!conversion.to) {
         talk("convert: --to is missing: it takes pdn, yaml, json or text");
         return EXIT_FAILED;
     }
-    reading.job.forms = true;
-    reading.job.tags = &conversion.tags;
-    reading.job.short_forms = conversion.to->short_forms;
-    reading.job.pictures = !reading.quiet;
-    return convert(&conversion, &reading, argc - optind, argv + optind);
+    if (!options_settle(reading, argv[0]))
+        return EXIT_FAILED;
+    reading->job.forms = true;
+    reading->job.tags = &conversion.tags;
+    reading->job.short_forms = conversion.to->short_forms;
+    reading->job.pictures = !reading->quiet;
+    return convert(&conversion, reading, argc - optind, argv + optind);
+}
+
+int command_convert(int argc, char **argv) {
+    struct reading reading;
+    reading_init(&reading);
+    int exit_code = read_options(&reading, argc, argv);
+    options_free(&reading);
+    return exit_code;
 }

@@ -3,6 +3,8 @@
 
 #include "archive/crew.h"
 #include "archive/cutter.h"
+#include "archive/input.h"
+#include "archive/variant_file.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/summary.h"
@@ -51,11 +53,6 @@ static bool take_jobs(struct reading *reading, const char *command, const char *
 
 static bool take_job(struct job_options *job, const char *command, int option, const char *value) {
     switch (option) {
-    case OPTION_VARIANT:
-        job->variant = variant_find(value, strlen(value));
-        if (!job->variant)
-            options_refuse(command, "--variant", value, "'damka variants' lists the names");
-        return job->variant;
     case OPTION_FROM:
         job->from = reader_find(value);
         if (!job->from)
@@ -98,12 +95,50 @@ bool options_take(struct reading *reading, const char *command, int option, cons
         options_refuse(command, "--summary", value, "it takes the name of a .csv, .json or .txt file");
         return false;
     case OPTION_VARIANT:
+        reading->variant = value;
+        return true;
+    case OPTION_VARIANTS:
+        return options_variants(command, value, &reading->rows);
     case OPTION_FROM:
     case OPTION_ENCODING:
         return take_job(&reading->job, command, option, value);
     default:
         return false; /* getopt has told */
     }
+}
+
+bool options_settle(struct reading *reading, const char *command) {
+    const char *name = reading->variant;
+    if (!name)
+        return true;
+    reading->job.variant = variant_find(name, strlen(name));
+    if (!reading->job.variant)
+        options_refuse(command, "--variant", name, "'damka variants' lists the names");
+    return reading->job.variant;
+}
+
+void options_free(struct reading *reading) {
+    arena_free(&reading->rows);
+}
+
+bool options_variants(const char *command, const char *path, struct arena *rows) {
+    struct variant_fault fault;
+    struct buffer bytes;
+    char why[SOURCE_FAULT_MAX];
+    (void)command;
+    buffer_init(&bytes);
+    enum status status = input_read(path, &bytes, why);
+    if (status == STATUS_IO) {
+        talk("cannot read %s: %s", path, why);
+    } else if (status == STATUS_OK) {
+        status = variant_file_read(buffer_view(&bytes), rows, &fault);
+        if (status == STATUS_USAGE)
+            talk("%s:%zu:%zu: error: %s", path, fault.line, fault.column, fault.message);
+    }
+    buffer_free(&bytes);
+    if (status == STATUS_NO_MEMORY)
+        talk_no_memory();
+    return status == STATUS_OK;
 }
 
 int options_tell_status(const char *command, damka_status status, const char *variant, const char *fault) {

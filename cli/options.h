@@ -26,11 +26,14 @@ enum {
     OPTION_LANG,
     OPTION_LIST,
     OPTION_MARKDOWN,
+    OPTION_VARIANTS,
+    OPTION_YAML,
 };
 
 /* How records are read; for the option table of check and convert. */
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
+        {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
         {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"summary", required_argument, NULL, OPTION_SUMMARY},  \
@@ -42,6 +45,7 @@ enum {
 #define READING_HELP                                                                                         \
     "      --variant V     the rules, for records that do not name theirs or name them wrongly\n"            \
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
+    "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"                 \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
     "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
@@ -60,6 +64,8 @@ struct reading {
     size_t piece; /* bytes */
     const char *output;
     const char *summary; /* the file's name; NULL: none */
+    const char *variant; /* --variant, which a file of variants may name */
+    struct arena rows;   /* what such a file says */
     bool quiet, dedupe;
 };
 
@@ -68,6 +74,11 @@ void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);
+/* After the last option. False: the variant is not known, and the user was told. */
+bool options_settle(struct reading *reading, const char *command);
+void options_free(struct reading *reading);
+/* Reads the value of --variants: adds the file's rows. False: the user was told what is wrong. */
+bool options_variants(const char *command, const char *path, struct arena *rows);
 /* Says which value of which option is wrong. */
 void options_refuse(const char *command, const char *option, const char *value, const char *wanted);
 /* Says why damka_moves or damka_perft could not do its job; returns the exit code. */

@@ -3,6 +3,7 @@
 #include "notation/game_type.h"
 #include "notation/square.h"
 #include "parser/text_game.h"
+#include "parser/text_gap.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
 
@@ -258,6 +259,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
         reader->rules = guess_rules(reader, token);
     bool known = own_position(reader, token, &position);
     bool late = token->numbered && (token->number != 1 || token->black);
+    bool opens = late && text_gap_opens(&reader->tree, token, false);
+    late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
         known = inherit(reader, token, &position);
         if (!known && late)
@@ -267,12 +270,14 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
             known = true;
         }
     }
-    struct note_list *list = &game->preface;
-    text_tree_flush(&reader->tree, list);
     struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
         position_copy(&line->now, &position);
+    if (opens)
+        text_gap_opens(&reader->tree, token, true);
+    else
+        text_tree_flush(&reader->tree, &game->preface);
     text_tree_append(&reader->tree, token);
 }
 

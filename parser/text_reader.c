@@ -7,19 +7,22 @@
 
 enum { RUN_MIN = 4, PATH_MIN = 4 };
 
+static void look_ahead(struct text_reader *reader) {
+    text_lexer_next(&reader->lexer, &reader->next);
+    if (reader->next.kind == TEXT_LIST)
+        reader->lists[1] = reader->lexer.list;
+    if (reader->next.kind == TEXT_TAG)
+        reader->tags[1] = reader->lexer.tag;
+}
+
 static void advance(struct text_reader *reader) {
     reader->token = reader->next;
     if (reader->token.kind == TEXT_LIST)
         reader->lists[0] = reader->lists[1];
     if (reader->token.kind == TEXT_TAG)
         reader->tags[0] = reader->tags[1];
-    if (reader->token.kind == TEXT_END)
-        return;
-    text_lexer_next(&reader->lexer, &reader->next);
-    if (reader->next.kind == TEXT_LIST)
-        reader->lists[1] = reader->lexer.list;
-    if (reader->next.kind == TEXT_TAG)
-        reader->tags[1] = reader->lexer.tag;
+    if (reader->token.kind != TEXT_END)
+        look_ahead(reader);
 }
 
 /* Every slice of a game points into the text; what is matched must be UTF-8. */
@@ -206,7 +209,7 @@ static bool take_further_move(struct text_reader *reader) {
         text_tree_close_all(&reader->tree);
     if (begins_paragraph(reader))
         return false;
-    if (label_is_letters(token.move.labels[0]) != reader->letters) {
+    if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
         as_prose(reader, &token);
         return true;
     }
@@ -273,6 +276,16 @@ static void tell_shorthand(struct text_reader *reader, struct finding_list *list
     reader->shorthand = 0;
 }
 
+/* A solution in shorthand; the lexer goes on behind it. */
+static bool take_solution(struct text_reader *reader) {
+    size_t end;
+    if (!text_take_shorthand(reader, &end))
+        return false;
+    text_lexer_seek(&reader->lexer, end);
+    look_ahead(reader);
+    return true;
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
@@ -304,6 +317,8 @@ static bool take_token(struct text_reader *reader) {
     default:
         break;
     }
+    if (token->kind == TEXT_PROSE && !reader->begun && take_solution(reader))
+        return true;
     if (token->kind == TEXT_OPEN)
         look_for_shorthand(reader);
     if (!reader->begun) {

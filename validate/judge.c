@@ -4,10 +4,11 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 
-enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
+enum { CANDIDATES_MAX = VARIANTS_MAX, OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
 /* The variants that a game may be judged under. */
 struct candidates {
@@ -394,11 +395,58 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
+static void say_turned(struct game *game, bool joined) {
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {
+        {"detail", joined
+                       ? "the squares are counted from another corner of the board, and each jump is written "
+                         "as a move of its own; the game replays so"
+                       : "the squares are counted from another corner of the board; the game replays so"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
+}
+
+static bool in_other_notation(const struct game *game, const struct variant *variant) {
+    return in_numbers(game) == variant->letters && !variant->numbers_too;
+}
+
+/* A game that fails as it stands, and is whole when its squares are counted from another corner (programs
+ * that see the board from the side of who moves first). A few moves in the variant's own notation prove
+ * nothing: there the wrong side moves first as likely. False: no memory. */
+static bool try_corners(struct judge *judge, struct game *game, const struct judge_options *options,
+                        const struct finding_list *saved, struct replay *replay) {
+    const struct variant *variant = replay->variant;
+    if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
+        return true;
+    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
+        bool joined = false;
+        struct replay other = prepare(judge, game, variant, NULL);
+        other.turn = (enum turned)turn;
+        if (!run(&other))
+            return false;
+        if (!goes_whole(&other) && in_other_notation(game, variant) &&
+            !halves_join(judge, game, variant, other.turn, &joined))
+            return false;
+        if (!goes_whole(&other) && !joined)
+            continue;
+        restore(&game->findings, saved);
+        *replay = prepare(judge, game, variant, options);
+        replay->turn = other.turn;
+        say_turned(game, joined);
+        return run(replay);
+    }
+    return true;
+}
+
 static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
                            const struct variant *declared, const struct judge_options *options,
                            struct replay *replay) {
+    struct finding_list saved = game->findings;
     *replay = prepare(judge, game, declared, options);
     if (!run(replay))
+        return false;
+    if (replay->refuted && game->first && !replay->legal_plies &&
+        !try_corners(judge, game, options, &saved, replay))
         return false;
     settle(judge, game, replay);
     look_at_corner(game, replay);

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "model/game.h"
 #include "notation/cursor.h"
+#include "rules/draw.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -22,6 +23,7 @@ struct judge {
     struct cursor cursor;
     struct moves all, likely;
     struct buffer buffer;
+    struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
 };
 

@@ -10,6 +10,7 @@ struct replay {
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes */
     bool forms, short_forms, pictures;
+    enum turned turn; /* the corner from which the record sees the board */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -17,9 +18,12 @@ struct replay {
     uint32_t broken_lines; /* lines with a move that is not legal, or a start that cannot be read */
     uint32_t unjudged;     /* plies nobody could judge */
     bool wants_memory;
-    bool start_read;       /* false: the start position is not one of this variant's board */
-    bool noted_numbering;  /* numbering-corrected was said */
-    struct position final; /* after the last legal ply of the main line */
+    bool start_read;         /* false: the start position is not one of this variant's board */
+    bool noted_numbering;    /* numbering-corrected was said */
+    bool over;               /* it was said that the game is over */
+    uint8_t claimed;         /* draw rules that were told, by index */
+    const struct node *last; /* the last ply of legal_plies */
+    struct position final;   /* after the last legal ply of the main line */
 };
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
