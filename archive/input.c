@@ -40,7 +40,7 @@ static bool push(struct inputs *inputs, char *path, size_t root) {
         inputs->at = at;
         inputs->capacity = capacity;
     }
-    inputs->at[inputs->count++] = (struct input){path, root};
+    inputs->at[inputs->count++] = (struct input){.path = path, .root = root};
     return true;
 }
 
@@ -160,13 +160,18 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
     return status;
 }
 
-uint64_t inputs_bytes(const struct inputs *inputs) {
+uint64_t inputs_measure(struct inputs *inputs, bool *known) {
     uint64_t bytes = 0;
+    *known = true;
     for (size_t i = 0; i < inputs->count; i++) {
+        struct input *input = &inputs->at[i];
         struct stat info;
-        bool standard = strcmp(inputs->at[i].path, "-") == 0;
-        bool known = (standard ? fstat(STDIN_FILENO, &info) : stat(inputs->at[i].path, &info)) == 0;
-        bytes += known && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+        bool standard = strcmp(input->path, "-") == 0;
+        bool there = (standard ? fstat(STDIN_FILENO, &info) : stat(input->path, &info)) == 0;
+        input->begin = bytes;
+        input->size = there && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+        bytes += input->size;
+        *known &= !there || S_ISREG(info.st_mode);
     }
     return bytes;
 }

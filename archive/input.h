@@ -10,8 +10,9 @@
 #include <stdint.h>
 
 struct input {
-    char *path;  /* as given, or below a directory as given; "-" is standard input */
-    size_t root; /* bytes of `path` that name the directory given; 0: the file itself was given */
+    char *path;           /* as given, or below a directory as given; "-" is standard input */
+    size_t root;          /* bytes of `path` that name the directory given; 0: the file itself was given */
+    uint64_t begin, size; /* bytes, set by inputs_measure: of all inputs in front, and its own */
 };
 
 struct inputs {
@@ -30,8 +31,9 @@ void inputs_free(struct inputs *inputs);
  */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context);
 
-/* Bytes of all inputs together, as far as they are known. */
-uint64_t inputs_bytes(const struct inputs *inputs);
+/* Looks how long the inputs are. Returns the bytes of all together; what is no regular file counts as none,
+ * and then `*known` is false. */
+uint64_t inputs_measure(struct inputs *inputs, bool *known);
 
 /* The bytes of a file, or of standard input. */
 struct input_file {

@@ -47,11 +47,41 @@ static void report_bad(struct job *job, struct finding_list *list, size_t limit)
     }
 }
 
+/* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
+static size_t byte_of(const struct job *job, size_t at) {
+    const struct text *text = &job->decoded.text;
+    return text->map ? (size_t)text->map[at] : at;
+}
+
+/* Whether what begins there is asked for. */
+static bool is_wanted(const struct job *job, size_t at) {
+    uint64_t byte = job->piece->base + byte_of(job, at);
+    return !job->options->range_to || (byte >= job->options->range_from && byte < job->options->range_to);
+}
+
+/* Takes out findings outside games that are not asked for. */
+static void keep_wanted(struct job *job, struct finding_list *findings) {
+    struct finding **link = &findings->first;
+    findings->last = NULL;
+    while (*link) {
+        struct finding *finding = *link;
+        job->result->errors += finding->severity == SEVERITY_ERROR;
+        if (is_wanted(job, finding->at)) {
+            findings->last = finding;
+            link = &finding->next;
+        } else {
+            *link = finding->next;
+        }
+    }
+}
+
 static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
     struct job_totals *totals = &job->result->totals;
     if (findings->failed)
         return STATUS_NO_MEMORY;
     finding_list_sort(findings);
+    if (!game)
+        keep_wanted(job, findings);
     for (const struct finding *f = findings->first; f; f = f->next) {
         totals->findings[f->code]++;
         totals->by_severity[f->severity]++;
@@ -104,11 +134,13 @@ static enum status judge_one(struct job *job, struct game *game) {
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
                                           .pictures = job->options->pictures};
-    job->index++;
+    job->result->games = ++job->index;
     enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
+    if (!is_wanted(job, game->at))
+        return hand_on_outside(job, game->end, game->end);
     if (!retag_game(game, job->options->tags))
         return STATUS_NO_MEMORY;
     status = judge_game(&job->judge, game, &options);
@@ -116,12 +148,6 @@ static enum status judge_one(struct job *job, struct game *game) {
     if (status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
     return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
-}
-
-/* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
-static size_t byte_of(const struct job *job, size_t at) {
-    const struct text *text = &job->decoded.text;
-    return text->map ? (size_t)text->map[at] : at;
 }
 
 /* The place in the text of a byte that begins a character. */

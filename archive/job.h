@@ -17,6 +17,8 @@ struct job_options {
     const struct retag *tags;          /* set in every game; NULL: none */
     bool skip_binary;                  /* inputs that are no text are counted and left alone */
     size_t limit;                      /* bytes that a game may have; 0: any number */
+    uint64_t range_from,
+        range_to; /* only what begins at these bytes of the input is judged; `range_to` 0: all of it */
 };
 
 /* What became of an input. */
@@ -84,6 +86,7 @@ struct job_result {
     uint32_t line, column; /* of `context` */
     struct job_look look;
     struct job_totals totals;
+    uint64_t games, errors; /* games of the piece, and errors outside games, that are not to be judged too */
 };
 
 /* Like job_run for a piece. `result` is set whatever the status is. */

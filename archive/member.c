@@ -24,6 +24,10 @@ bool members_open(struct members *members, const char *path) {
     return true;
 }
 
+bool members_packed(const struct members *members) {
+    return packing_of(members->peek.head, members->peek.length) != PACKING_NONE;
+}
+
 static void close_inner(struct members *members) {
     unpack_close(members->inner);
     memory_free(members->outer_name);

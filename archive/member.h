@@ -26,6 +26,8 @@ enum members_step {
 
 /* False: the input cannot be opened, and `fault` says why. `path` must outlive it. */
 bool members_open(struct members *members, const char *path);
+/* Whether the input is an archive or compressed. */
+bool members_packed(const struct members *members);
 void members_close(struct members *members);
 /* `*member`: it is inside an archive. Names and sources are valid until the next call. */
 enum members_step members_next(struct members *members, const char **name, struct source **source,

@@ -88,7 +88,7 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
         return STATUS_NO_MEMORY;
     }
     memcpy(copy, name, size);
-    *work = (struct work){.file = {.name = copy, .input = input, .job = stream->options->job}};
+    *work = (struct work){.file = {.name = copy, .input = input, .job = stream->options->job, .ends = true}};
     work->file.job.skip_binary = found;
     if (stream->client->file_new) {
         work->file.data = stream->client->file_new(stream->client->context, &work->file);
@@ -154,14 +154,42 @@ static enum status tell_later(struct stream *stream, const char *name, const cha
     return STATUS_OK;
 }
 
+static bool begins_inside(const struct stream_options *options, const struct input *input) {
+    return !options->to || (input->begin >= options->from && input->begin < options->to);
+}
+
+/* Whether any of an input is asked for. */
+static bool is_touched(const struct stream_options *options, const struct input *input) {
+    return begins_inside(options, input) ||
+           (input->begin < options->from && input->begin + input->size > options->from);
+}
+
+/* Which bytes of a file are asked for. Its end is, when its last byte is. */
+static void set_range(const struct stream_options *options, const struct input *input,
+                      struct stream_file *file) {
+    if (!options->to)
+        return;
+    uint64_t end = input->begin + input->size;
+    file->ends = end <= options->to;
+    file->job.range_from = options->from > input->begin ? options->from - input->begin : 0;
+    file->job.range_to = file->ends ? UINT64_MAX : options->to - input->begin;
+}
+
 static enum status open_input(struct stream *stream) {
     const struct input *input = &stream->inputs->at[stream->next_input];
+    if (!is_touched(stream->options, input)) {
+        stream->next_input++;
+        return STATUS_OK;
+    }
     stream->members = memory_take(sizeof *stream->members);
     if (!stream->members)
         return STATUS_NO_MEMORY;
     stream->next_input++;
-    if (members_open(stream->members, input->path))
+    if (members_open(stream->members, input->path)) {
+        if (members_packed(stream->members) && !begins_inside(stream->options, input))
+            close_input(stream);
         return STATUS_OK;
+    }
     enum status status = tell_later(stream, input->path, stream->members->fault);
     close_input(stream);
     return status;
@@ -184,9 +212,12 @@ static enum status open_member(struct stream *stream) {
     case MEMBERS_FILE:
         break;
     }
-    bool found = member || stream->inputs->at[index].root > 0;
+    const struct input *input = &stream->inputs->at[index];
+    bool found = member || input->root > 0;
     enum status status = new_file(stream, name, index, found, &stream->reading);
     if (status == STATUS_OK) {
+        if (!members_packed(members))
+            set_range(stream->options, input, &stream->reading->file);
         stream->reading->file.member = member ? strlen(stream->inputs->at[index].path) + 1 : 0;
         cutter_init(&stream->cutter, &stream->reading->file.job, stream->source, stream->options->target);
     }
@@ -282,7 +313,8 @@ static enum status deliver(struct stream *stream, struct slot *slot) {
     work->begun = true;
     if (status == STATUS_OK)
         status = client->deliver(client->context, slot->file, slot->parcel, &slot->result);
-    slot->file->games += slot->result.totals.games;
+    slot->file->games += slot->result.games;
+    slot->file->errors += slot->result.errors;
     job_add_totals(&slot->file->totals, &slot->result.totals);
     return status;
 }
@@ -361,13 +393,12 @@ static enum status grow(struct stream *stream, bool progress) {
     return STATUS_OK;
 }
 
-/* A lack of memory costs the rest of the first slot's file, and nothing else. */
-static enum status give_up_file(struct stream *stream) {
+/* Ends the first slot's file with that slot. */
+static enum status end_early(struct stream *stream) {
     struct work *work = work_of(stream->first->file);
-    snprintf(work->fault, sizeof work->fault, "out of memory behind line %u, %llu bytes in",
-             stream->first->chunk.line, (unsigned long long)stream->first->chunk.base);
     if (stream->reading == work)
         stop_reading(stream);
+    crew_recall(stream->crew, &stream->first->task);
     while (stream->first->next && stream->first->next->file == &work->file) {
         struct slot *next = stream->first->next;
         crew_recall(stream->crew, &next->task);
@@ -375,6 +406,14 @@ static enum status give_up_file(struct stream *stream) {
         put_away(stream, next);
     }
     return finish(stream, true);
+}
+
+/* A lack of memory costs the rest of the first slot's file, and nothing else. */
+static enum status give_up_file(struct stream *stream) {
+    struct work *work = work_of(stream->first->file);
+    snprintf(work->fault, sizeof work->fault, "out of memory behind line %u, %llu bytes in",
+             stream->first->chunk.line, (unsigned long long)stream->first->chunk.base);
+    return end_early(stream);
 }
 
 /* Once more, when no other thread wants memory. */
@@ -406,6 +445,12 @@ static enum status settle_judged(struct stream *stream, struct slot *slot) {
     return status == STATUS_NO_MEMORY ? give_up_file(stream) : status;
 }
 
+/* Nothing that begins in the piece, or behind it, is asked for. */
+static bool is_beyond(const struct slot *slot) {
+    const struct stream_file *file = slot->file;
+    return file->job.range_to && slot->chunk.base + slot->start >= file->job.range_to;
+}
+
 static enum status settle(struct stream *stream) {
     struct slot *slot = stream->first;
     if (work_of(slot->file)->missing) {
@@ -415,6 +460,8 @@ static enum status settle(struct stream *stream) {
         put_away(stream, slot);
         return STATUS_OK;
     }
+    if (is_beyond(slot))
+        return end_early(stream);
     crew_wait(stream->crew, &slot->task);
     if (slot->status == STATUS_NO_MEMORY)
         judge_alone(stream, slot);

@@ -12,7 +12,9 @@ struct stream_file {
     size_t input;  /* which of the inputs it came from */
     size_t member; /* where the name inside an archive begins in `name`; 0: it is in none */
     struct job_options job;
-    uint64_t games;           /* that were delivered */
+    uint64_t games;           /* that were delivered, with those that are not asked for */
+    uint64_t errors;          /* outside games, in the same way */
+    bool ends;                /* the end of the file is asked for */
     struct job_totals totals; /* the same in full */
     struct job_look look;     /* `kind` NULL: not known yet, or no text */
     void *data;               /* the client's */
@@ -51,6 +53,9 @@ struct stream_options {
     struct job_options job; /* skip_binary is the stream's own affair */
     unsigned threads;
     size_t target; /* bytes of a piece */
+    /* Of the inputs, taken for one run of bytes that was measured, only what begins in [from, to). `to` 0:
+     * all. A packed file belongs to the part in which it begins. */
+    uint64_t from, to;
 };
 
 /* STATUS_USAGE when `stopped` said so: the file that was not finished has its end told then. */

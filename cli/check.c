@@ -41,6 +41,10 @@ static int check(struct reading *reading, int argc, char **argv) {
     }
     if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
+    if (reading->parts && kind != &json_report) {
+        talk("check: --part takes --report json: what a text report says of a file needs all of it");
+        return EXIT_FAILED;
+    }
     reading->job.pictures = kind == &text_report && !reading->quiet;
     if (!output_open(&output, reading->output))
         return EXIT_FAILED;

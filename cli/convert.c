@@ -216,6 +216,11 @@ static int read_options(struct reading *reading, int argc, char **argv) {
     }
     if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
+    bool below = reading->output && target_is_directory(reading->output);
+    if (reading->parts && (below || *conversion.to->between)) {
+        talk("convert: --part does not go with %s", below ? "a directory as output" : "this format");
+        return EXIT_FAILED;
+    }
     reading->job.forms = true;
     reading->job.tags = &conversion.tags;
     reading->job.short_forms = conversion.to->short_forms;

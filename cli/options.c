@@ -13,7 +13,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { JOBS_MAX = 1024 };
+enum { JOBS_MAX = 1024, PARTS_MAX = 1000000 };
 
 void options_refuse(const char *command, const char *option, const char *value, const char *wanted) {
     const char *name = strchr(command, ' ');
@@ -48,6 +48,20 @@ static bool take_jobs(struct reading *reading, const char *command, const char *
     if (*value && !*end && jobs >= 1 && jobs <= JOBS_MAX)
         return true;
     options_refuse(command, "--jobs", value, "it takes a number from 1 to 1024");
+    return false;
+}
+
+/* "3/8" */
+static bool take_part(struct reading *reading, const char *command, const char *value) {
+    char *slash, *end = "?";
+    unsigned long part = strtoul(value, &slash, 10), parts = 0;
+    if (*slash == '/' && slash[1] >= '0' && slash[1] <= '9')
+        parts = strtoul(slash + 1, &end, 10);
+    reading->part = (unsigned)part;
+    reading->parts = (unsigned)parts;
+    if (*value >= '0' && *value <= '9' && !*end && part >= 1 && part <= parts && parts <= PARTS_MAX)
+        return true;
+    options_refuse(command, "--part", value, "it takes K/N with K from 1 to N");
     return false;
 }
 
@@ -88,6 +102,8 @@ bool options_take(struct reading *reading, const char *command, int option, cons
     case OPTION_DEDUPE:
         reading->dedupe = true;
         return true;
+    case OPTION_PART:
+        return take_part(reading, command, value);
     case OPTION_SUMMARY:
         reading->summary = value;
         if (summary_takes(value))
@@ -108,6 +124,11 @@ bool options_take(struct reading *reading, const char *command, int option, cons
 }
 
 bool options_settle(struct reading *reading, const char *command) {
+    if (reading->parts && (reading->dedupe || reading->summary)) {
+        const char *name = strchr(command, ' ');
+        talk("%s: --part does not go with --dedupe or --summary, which need all", name ? name + 1 : command);
+        return false;
+    }
     const char *name = reading->variant;
     if (!name)
         return true;

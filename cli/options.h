@@ -17,6 +17,7 @@ enum {
     OPTION_QUIET,
     OPTION_GAME_LIMIT,
     OPTION_DEDUPE,
+    OPTION_PART,
     OPTION_SUMMARY,
     OPTION_STYLE,
     OPTION_NOTATION,
@@ -36,9 +37,9 @@ enum {
         {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
-        {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"summary", required_argument, NULL, OPTION_SUMMARY},  \
-        {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
-        {"help", no_argument, NULL, 'h'}, {                                                                  \
+        {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"part", required_argument, NULL, OPTION_PART},        \
+        {"summary", required_argument, NULL, OPTION_SUMMARY}, {"output", required_argument, NULL, 'o'},      \
+        {"quiet", no_argument, NULL, OPTION_QUIET}, {"help", no_argument, NULL, 'h'}, {                      \
         NULL, 0, NULL, 0                                                                                     \
     }
 
@@ -52,6 +53,8 @@ enum {
     "(default: "                                                                                             \
     "64M)\n"                                                                                                 \
     "      --dedupe        find games with the same moves, and those that are the beginning of another\n"    \
+    "      --part K/N      only the K-th of N parts of all input, to be put together again (see "            \
+    "docs/archives.md)\n"                                                                                    \
     "      --summary FILE  a table of all files besides: FILE.csv, FILE.json or FILE.txt\n"                  \
     "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
     "any\n"                                                                                                  \
@@ -67,6 +70,7 @@ struct reading {
     const char *variant; /* --variant, which a file of variants may name */
     struct arena rows;   /* what such a file says */
     bool quiet, dedupe;
+    unsigned part, parts; /* the K-th of N; 0: all */
 };
 
 /* What holds unless options say otherwise. */

@@ -98,6 +98,10 @@ static bool tell_twins(struct run *run, struct report *report, const struct stre
     return fine;
 }
 
+static bool says_no_game(const struct stream_file *file) {
+    return !file->games && !file->errors && !file->totals.skipped;
+}
+
 /* What is said of a file as a whole. */
 static enum status finish_report(struct run *run, const struct stream_file *file) {
     struct report report;
@@ -107,6 +111,11 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report_begin(&report, file->name, data->folds, false);
     run->plan.kind->file_end(&report);
+    if (says_no_game(file)) {
+        run->plan.kind->no_game(&report);
+        run->totals.findings[FINDING_NO_GAME]++;
+        run->totals.by_severity[SEVERITY_NOTE]++;
+    }
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, run->report_to);
     report_free(&report);
     return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
@@ -115,6 +124,8 @@ static enum status finish_report(struct run *run, const struct stream_file *file
 static enum status end(void *context, const struct stream_file *file, const char *fault) {
     struct run *run = context;
     bool skipped = file->totals.skipped > 0;
+    if (!file->ends && !fault)
+        return STATUS_OK; /* another part tells it */
     enum status status = finish_report(run, file);
     if (run->file_end) {
         bool whole = status == STATUS_OK && !skipped && !interrupt_came();
@@ -127,8 +138,6 @@ static enum status end(void *context, const struct stream_file *file, const char
         worsen(run, EXIT_FAILED);
     } else if (skipped) {
         talk("%s: skipped, it is no text", file->name);
-    } else if (!file->totals.games && !file->totals.by_severity[SEVERITY_ERROR]) {
-        talk("%s: no game found", shown_path(file->name));
     }
     if (run->reading->summary && !skipped && status == STATUS_OK) {
         const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
@@ -192,9 +201,26 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
     return status;
 }
 
-static enum status stream(struct run *run, const struct inputs *inputs) {
-    const struct stream_options options = {
+/* The bytes of the K-th of N parts; the last one takes what is left. */
+static void set_part(const struct reading *reading, uint64_t bytes, struct stream_options *options) {
+    uint64_t share = bytes / reading->parts, rest = bytes % reading->parts;
+    options->from = share * (reading->part - 1) + rest * (reading->part - 1) / reading->parts;
+    options->to = share * reading->part + rest * reading->part / reading->parts;
+    if (reading->part == reading->parts)
+        options->to = UINT64_MAX;
+}
+
+static enum status stream(struct run *run, struct inputs *inputs) {
+    struct stream_options options = {
         .job = run->reading->job, .threads = run->reading->threads, .target = run->reading->piece};
+    bool known;
+    uint64_t bytes = inputs_measure(inputs, &known);
+    if (run->reading->parts && !known) {
+        talk("--part needs files: how long the others are is not known");
+        return STATUS_IO;
+    }
+    if (run->reading->parts)
+        set_part(run->reading, bytes, &options);
     const struct stream_client client = {
         .context = run,
         .plan = &run->plan,
@@ -216,7 +242,7 @@ static enum status stream(struct run *run, const struct inputs *inputs) {
     interrupt_watch();
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
-    progress_init(&run->progress, inputs_bytes(inputs));
+    progress_init(&run->progress, bytes);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
     progress_clear(&run->progress);
@@ -246,7 +272,8 @@ static enum status run_all(struct run *run, int count, char **arguments) {
     bool interrupted = status == STATUS_USAGE && interrupt_came();
     if (interrupted)
         talk("interrupted: this is what was found so far");
-    if ((status == STATUS_OK || interrupted) && (run->always_sum || anything_found(&run->totals))) {
+    if ((status == STATUS_OK || interrupted) && !run->reading->parts &&
+        (run->always_sum || anything_found(&run->totals))) {
         enum status written = write_summary(run);
         status = status == STATUS_OK ? written : status;
     }
