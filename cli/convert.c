@@ -14,7 +14,8 @@ struct conversion {
     const struct writer_kind *to;
     struct writer_options writing;
     struct retag tags;
-    const char *directory; /* of -o DIR/; NULL: one output for all */
+    const char *directory;  /* of -o DIR/; NULL: one output for all */
+    struct targets targets; /* made at the first file */
     struct output output;
     bool is_open, began;
     bool lost; /* of the files below the directory one at least could not be written */
@@ -153,7 +154,11 @@ static enum status begin_file(void *context, const struct inputs *inputs, const 
     const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
     if (!conversion->directory)
         return STATUS_OK;
-    enum status status = target_path(&conversion->path, conversion->directory, inputs, file, extension);
+    enum status status = STATUS_OK;
+    if (!conversion->targets.names)
+        status = targets_init(&conversion->targets, inputs, extension);
+    if (status == STATUS_OK)
+        status = target_path(&conversion->path, conversion->directory, &conversion->targets, inputs, file);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
     if (status == STATUS_NO_MEMORY)
@@ -198,6 +203,7 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     /* Files that could not be read do not spoil the others' conversion. */
     if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
         exit_code = EXIT_FAILED;
+    targets_free(&conversion->targets);
     buffer_free(&conversion->path);
     return exit_code;
 }

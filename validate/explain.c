@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { NAMED_MOVES = 4 };
+enum { NAMED_MOVES = 4, SUGGESTED_MOVES = 32 };
 
 static const char *side_name(unsigned side) {
     return side == WHITE ? "White" : "Black";
@@ -292,7 +292,7 @@ static void suggest(struct replay *replay, const struct node *node, const struct
     struct moves *likely = &judge->likely;
     likely->count = 0;
     const struct moves *from = resolution->verdict == VERDICT_AMBIGUOUS ? &judge->cursor.fits : &judge->all;
-    for (size_t i = 0; i < from->count; i++) {
+    for (size_t i = 0; i < from->count && likely->count < SUGGESTED_MOVES; i++) {
         const struct move *move = &from->at[i];
         bool good =
             resolution->verdict == VERDICT_AMBIGUOUS ||
@@ -352,18 +352,42 @@ static const char *detail_of(struct replay *replay, const struct node *node,
     return resolution->verdict == VERDICT_ILLEGAL || cut_off(node) ? reason(replay, node) : "";
 }
 
+/* The legal moves and the picture of the cursor's position; judge->all holds the moves. False: the search did
+ * not end, and there is no list. */
+static bool tell_position(struct replay *replay, enum notation notation) {
+    struct judge *judge = replay->judge;
+    const struct position *position = &judge->cursor.position;
+    bool whole = moves_generate(position, &judge->all) == MOVES_DONE;
+    if (replay->telling && replay->told_in == notation && position_equal(&replay->told, position))
+        return whole;
+    position_copy(&replay->told, position);
+    replay->told_in = notation;
+    replay->legal = names_of(replay, &judge->all, notation, &replay->legal_count);
+    replay->board = picture(replay);
+    replay->telling = !replay->wants_memory;
+    return whole;
+}
+
+/* The moves that a finding's words name, in words; those of the whole position have their names already. */
+static const char *named_in_words(struct replay *replay, const struct resolution *resolution,
+                                  enum notation notation) {
+    const struct moves *moves = named_moves(replay, resolution);
+    if (moves == &replay->judge->all)
+        return replay->legal ? in_words(replay, replay->legal, replay->legal_count) : "";
+    size_t count;
+    const char **names = names_of(replay, moves, notation, &count);
+    return names ? in_words(replay, names, count) : "";
+}
+
 void explain_verdict(struct replay *replay, const struct node *node, const struct resolution *resolution,
                      int ply, bool variation) {
     struct judge *judge = replay->judge;
     const struct position *position = &judge->cursor.position;
     enum notation notation = notation_of(node);
-    size_t at, count, named_count;
+    size_t at;
     struct slice span = span_of(node, resolution, &at);
     enum finding_code code = cut_off(node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
-    enum moves_status status = moves_generate(position, &judge->all);
-    bool whole = status == MOVES_DONE;
-    const char **legal = names_of(replay, &judge->all, notation, &count);
-    const char **named = names_of(replay, named_moves(replay, resolution), notation, &named_count);
+    bool whole = tell_position(replay, notation);
     const char *square = resolution->square == NO_SQUARE ? text_name(replay, span)
                                                          : square_name(replay, resolution->square, notation);
     struct finding_slot slots[] = {
@@ -371,7 +395,7 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
         {"square", square},
         {"side", side_name(position->side)},
         {"other", side_name(side_other((enum side)position->side))},
-        {"legal", named ? in_words(replay, named, named_count) : ""},
+        {"legal", named_in_words(replay, resolution, notation)},
         {"detail", detail_of(replay, node, resolution)},
     };
     struct finding *finding =
@@ -379,11 +403,11 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
     if (!finding)
         return;
     if (whole) {
-        finding->legal = legal;
-        finding->legal_count = count;
+        finding->legal = replay->legal;
+        finding->legal_count = replay->legal_count;
         suggest(replay, node, resolution, finding);
     }
-    finding->board = picture(replay);
+    finding->board = replay->board;
     note_rest(replay, node, ply, variation);
 }
 

@@ -2,6 +2,7 @@
 #ifndef VALIDATE_REPLAY_H
 #define VALIDATE_REPLAY_H
 
+#include "notation/square.h"
 #include "validate/judge.h"
 
 struct replay {
@@ -23,7 +24,15 @@ struct replay {
     bool over;               /* it was said that the game is over */
     uint8_t claimed;         /* draw rules that were told, by index */
     const struct node *last; /* the last ply of legal_plies */
-    struct position final;   /* after the last legal ply of the main line */
+    /* The moves and the picture of the position that the last finding told of: shared by the next ones about
+     * it, so that many variations of one ply do not cost a list each. */
+    struct position told;
+    bool telling;
+    enum notation told_in;
+    const char **legal;
+    size_t legal_count;
+    const char *board;
+    struct position final; /* after the last legal ply of the main line */
 };
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
