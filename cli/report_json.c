@@ -84,17 +84,6 @@ static void json_file_end(struct report *report) {
     (void)report;
 }
 
-static void json_no_game(struct report *report) {
-    struct buffer *out = &report->out;
-    buffer_text(out, "{\"type\":\"finding\"");
-    write_text(out, "file", slice_of(report->file));
-    buffer_text(out, ",\"line\":1,\"column\":1,\"offset\":0,\"length\":0");
-    write_text(out, "severity", slice_of(severity_name(finding_severity(FINDING_NO_GAME))));
-    write_text(out, "code", slice_of(finding_name(FINDING_NO_GAME)));
-    write_text(out, "message", slice_of(finding_short(FINDING_NO_GAME, LANGUAGE_EN)));
-    buffer_text(out, ",\"text\":\"\"}\n");
-}
-
 static void json_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
                       uint64_t of_game) {
     struct buffer *out = &report->out;
@@ -126,5 +115,5 @@ static void json_summary(struct buffer *out, const struct job_totals *totals, ui
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json",       json_finding, json_game,   json_file_end,
-                                        json_no_game, json_twin,    json_summary};
+const struct report_kind json_report = {"json",        json_finding, json_game,
+                                        json_file_end, json_twin,    json_summary};

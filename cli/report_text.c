@@ -100,13 +100,6 @@ static void text_file_end(struct report *report) {
     }
 }
 
-static void text_no_game(struct report *report) {
-    printable_put(&report->out, slice_of(report->file));
-    buffer_text(&report->out, ":1:1: ");
-    write_head(report, finding_severity(FINDING_NO_GAME), finding_short(FINDING_NO_GAME, LANGUAGE_EN),
-               FINDING_NO_GAME);
-}
-
 static void text_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
                       uint64_t of_game) {
     struct buffer *out = &report->out;
@@ -134,5 +127,5 @@ static void text_summary(struct buffer *out, const struct job_totals *totals, ui
     write_count(out, totals->by_severity[SEVERITY_NOTE], "note\n", "notes\n");
 }
 
-const struct report_kind text_report = {"text",       text_finding, text_game,   text_file_end,
-                                        text_no_game, text_twin,    text_summary};
+const struct report_kind text_report = {"text",        text_finding, text_game,
+                                        text_file_end, text_twin,    text_summary};

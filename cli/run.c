@@ -98,7 +98,7 @@ static bool tell_twins(struct run *run, struct report *report, const struct stre
     return fine;
 }
 
-static bool says_no_game(const struct stream_file *file) {
+static bool has_no_game(const struct stream_file *file) {
     return !file->games && !file->errors && !file->totals.skipped;
 }
 
@@ -111,11 +111,6 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report_begin(&report, file->name, data->folds, false);
     run->plan.kind->file_end(&report);
-    if (says_no_game(file)) {
-        run->plan.kind->no_game(&report);
-        run->totals.findings[FINDING_NO_GAME]++;
-        run->totals.by_severity[SEVERITY_NOTE]++;
-    }
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, run->report_to);
     report_free(&report);
     return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
@@ -138,6 +133,8 @@ static enum status end(void *context, const struct stream_file *file, const char
         worsen(run, EXIT_FAILED);
     } else if (skipped) {
         talk("%s: skipped, it is no text", file->name);
+    } else if (has_no_game(file)) {
+        talk("%s: no game found", shown_path(file->name));
     }
     if (run->reading->summary && !skipped && status == STATUS_OK) {
         const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
