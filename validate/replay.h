@@ -19,6 +19,8 @@ struct replay {
     bool wants_memory;
     bool start_read;       /* false: the start position is not one of this variant's board */
     bool noted_numbering;  /* numbering-corrected was said */
+    unsigned causes;       /* findings looked into for their cause */
+    long cause_spent;      /* of the budget for that */
     struct position final; /* after the last legal ply of the main line */
 };
 
