@@ -26,6 +26,11 @@ struct job {
     struct job_totals *totals;
 };
 
+static void init_list(struct job *job, struct finding_list *list) {
+    finding_list_init(list, &job->arena);
+    list->language = job->options->language;
+}
+
 /* Takes findings for the runs of bad bytes that begin before `limit`. */
 static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
     const struct decoded *d = &job->decoded;
@@ -45,6 +50,8 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     struct job_totals *totals = job->totals;
     if (findings->failed)
         return STATUS_NO_MEMORY;
+    if (!game)
+        finding_list_settle(findings, job->options->policy);
     finding_list_sort(findings);
     for (const struct finding *f = findings->first; f; f = f->next) {
         totals->findings[f->code]++;
@@ -67,8 +74,8 @@ static enum status hand_on_outside(struct job *job, size_t limit) {
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
-    finding_list_init(&now, &job->arena);
-    finding_list_init(&later, &job->arena);
+    init_list(job, &now);
+    init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {
         struct finding_list *list = f->at < limit ? &now : &later;
         next = f->next;
@@ -96,7 +103,8 @@ static enum status judge_one(struct job *job, struct game *game) {
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
-                                          .pictures = job->options->pictures};
+                                          .pictures = job->options->pictures,
+                                          .policy = job->options->policy};
     job->index++;
     enum status status = hand_on_outside(job, game->at);
     if (status != STATUS_OK)
@@ -116,7 +124,8 @@ static enum status read_games(struct job *job, void *reader) {
         struct game game;
         arena_reset(&job->arena, ARENA_KEEP);
         game_init(&game, &job->arena);
-        finding_list_init(&job->outside, &job->arena);
+        game.findings.language = job->options->language;
+        init_list(job, &job->outside);
         switch (job->kind->next(reader, &game, &job->outside)) {
         case READER_NO_MEMORY:
             return STATUS_NO_MEMORY;
@@ -159,7 +168,7 @@ static enum status tell_binary(struct job *job, size_t first) {
     const struct decoded *d = &job->decoded;
     const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
     struct finding_list list;
-    finding_list_init(&list, &job->arena);
+    init_list(job, &list);
     bool nul = d->bad_count > 0 && d->bad[0].nul;
     struct finding *finding = finding_add(&list, nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, first,
                                           (struct slice){d->text.bytes + first, 1}, &slot, 1);

@@ -10,12 +10,14 @@
 #include "validate/judge.h"
 
 struct job_options {
-    const struct reader_kind *from;    /* NULL: detected */
-    enum encoding encoding;            /* ENCODING_DETECT: detected */
-    const struct variant *variant;     /* NULL: not declared */
-    bool forms, short_forms, pictures; /* judge_options */
-    const struct retag *tags;          /* set in every game; NULL: none */
-    bool skip_binary;                  /* inputs that are no text are counted and left alone */
+    const struct reader_kind *from;      /* NULL: detected */
+    enum encoding encoding;              /* ENCODING_DETECT: detected */
+    const struct variant *variant;       /* NULL: not declared */
+    bool forms, short_forms, pictures;   /* judge_options */
+    const struct retag *tags;            /* set in every game; NULL: none */
+    bool skip_binary;                    /* inputs that are no text are counted and left alone */
+    enum language language;              /* of the messages */
+    const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
 };
 
 /* What became of an input. */

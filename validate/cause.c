@@ -250,11 +250,11 @@ static const char *tell(struct replay *replay, const struct node *node, struct g
         written = label_name(replay, guess->written);
         read = label_name(replay, guess->read);
     }
-    return words_say(
-        replay, guess->phrase,
-        SLOTS({"move", move}, {"written", written}, {"read", read},
-              {"side", words_side(replay, position->side)}, {"other", words_side(replay, other)},
-              {"side_of", words_side_of(replay, position->side)}, {"other_of", words_side_of(replay, other)}));
+    return words_say(replay, guess->phrase,
+                     SLOTS({"move", move}, {"written", written}, {"read", read},
+                           {"side", words_side(replay, position->side)}, {"other", words_side(replay, other)},
+                           {"side_of", words_side_of(replay, position->side)},
+                           {"other_of", words_side_of(replay, other)}));
 }
 
 const char *cause_of(struct replay *replay, const struct node *node, const struct resolution *resolution,

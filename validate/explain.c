@@ -135,10 +135,10 @@ static const char *captures_in_full(struct replay *replay, const struct moves *f
         return NULL;
     for (size_t i = 0; i < fits->count; i++) {
         const struct move *move = &fits->at[i];
-        told[i] = words_say(
-            replay, PHRASE_TAKES,
-            SLOTS({"move", words_move(replay, move, notation)},
-                  {"squares", words_squares(replay, move->jumped, move->count - 1u, notation)}));
+        told[i] =
+            words_say(replay, PHRASE_TAKES,
+                      SLOTS({"move", words_move(replay, move, notation)},
+                            {"squares", words_squares(replay, move->jumped, move->count - 1u, notation)}));
     }
     qsort(told, fits->count, sizeof *told, compare_texts);
     size_t count = fits->count < TOLD_APART ? fits->count : TOLD_APART;

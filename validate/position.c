@@ -1,5 +1,5 @@
-/* Notes on positions that a record gives: Sargin's laws for setters of problems (Bashni, 1885), and a side that
- * cannot move. Positions that no board can hold are fen.c's and explain.c's. */
+/* Notes on positions that a record gives: Sargin's laws for setters of problems (Bashni, 1885), and a side
+ * that cannot move. Positions that no board can hold are fen.c's and explain.c's. */
 #include "validate/position.h"
 #include "rules/ending.h"
 #include "validate/words.h"
@@ -120,8 +120,8 @@ static bool on_edge(const struct position *position, unsigned square) {
            rank + 1u == position->variant->height;
 }
 
-/* Law 4: a man leaves these squares for good, or comes back in a capture with a prisoner under it, and nothing
- * frees it there: a1 c1 e1 g1 and, behind g1 at the edge, h2. */
+/* Law 4: a man leaves these squares for good, or comes back in a capture with a prisoner under it, and
+ * nothing frees it there: a1 c1 e1 g1 and, behind g1 at the edge, h2. */
 static bool is_first_square(const struct position *position, unsigned square, unsigned side) {
     uint8_t behind[DIRECTIONS], further[DIRECTIONS];
     if (!on_edge(position, square))
@@ -155,8 +155,8 @@ static bool lone_man(const struct position *position, unsigned square, unsigned 
     return column_height(c) == 1 && column_piece(c, 0).side == side && !column_piece(c, 0).king;
 }
 
-/* Sargin's own example: a3, while a1, b2 and c1 hold the men of the start. `squares` gets them, with b2 first;
- * 0: they do not. */
+/* Sargin's own example: a3, while a1, b2 and c1 hold the men of the start. `squares` gets them, with b2
+ * first; 0: they do not. */
 static unsigned shut_in(const struct position *position, unsigned square, unsigned side,
                         uint8_t squares[1 + DIRECTIONS]) {
     uint8_t behind[DIRECTIONS];

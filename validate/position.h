@@ -1,4 +1,5 @@
-/* What is remarkable about a position that a record puts up: the laws of games with towers, nothing to move. */
+/* What is remarkable about a position that a record puts up: the laws of games with towers, nothing to move.
+ */
 #ifndef VALIDATE_POSITION_H
 #define VALIDATE_POSITION_H
 

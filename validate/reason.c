@@ -168,9 +168,9 @@ const char *reason_unfinished(struct replay *replay, const struct node *node) {
     size_t count = next_jumps(replay, node, squares);
     if (!count)
         return piece.king && replay->variant->king_flies ? words_phrase(replay, PHRASE_LAND_ELSEWHERE) : "";
-    enum phrase phrase = piece.king                          ? PHRASE_GOES_ON_KING
+    enum phrase phrase = piece.king                        ? PHRASE_GOES_ON_KING
                          : is_crowned(replay, node, piece) ? PHRASE_GOES_ON_AS_KING
-                                                             : PHRASE_GOES_ON_MAN;
+                                                           : PHRASE_GOES_ON_MAN;
     return words_say(replay, phrase,
                      SLOTS({"squares", words_squares(replay, squares, count, words_notation(node))}));
 }

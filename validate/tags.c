@@ -203,8 +203,8 @@ static bool is_game_type(struct slice value) {
             return false;
         if (!signs[field] && !all_digits(part))
             return false;
-        if (signs[field] && (!part.at[0] || !strchr(signs[field], part.at[0]) ||
-                             part.length != (field == 4 ? 2 : 1)))
+        if (signs[field] &&
+            (!part.at[0] || !strchr(signs[field], part.at[0]) || part.length != (field == 4 ? 2 : 1)))
             return false;
         if (field == 4 && (part.at[1] < '0' || part.at[1] > '3'))
             return false;
