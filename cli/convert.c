@@ -185,8 +185,9 @@ static int convert(struct conversion *conversion, const struct reading *reading,
 }
 
 int command_convert(int argc, char **argv) {
-    struct reading reading = {0};
+    struct reading reading;
     struct conversion conversion = {0};
+    options_init(&reading);
     for (int option; (option = getopt_long(argc, argv, "t:j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);

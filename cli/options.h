@@ -21,6 +21,11 @@ enum {
     OPTION_FEN,
     OPTION_COUNT,
     OPTION_LANG,
+    OPTION_ERROR,
+    OPTION_WARN,
+    OPTION_IGNORE,
+    OPTION_LEVEL,
+    OPTION_MAX,
     OPTION_LIST,
     OPTION_MARKDOWN,
 };
@@ -30,7 +35,10 @@ enum {
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
-        {"help", no_argument, NULL, 'h'}, {                                                                  \
+        {"error", required_argument, NULL, OPTION_ERROR}, {"warn", required_argument, NULL, OPTION_WARN},    \
+        {"ignore", required_argument, NULL, OPTION_IGNORE},                                                  \
+        {"level", required_argument, NULL, OPTION_LEVEL}, {"max", required_argument, NULL, OPTION_MAX},      \
+        {"lang", required_argument, NULL, OPTION_LANG}, {"help", no_argument, NULL, 'h'}, {                  \
         NULL, 0, NULL, 0                                                                                     \
     }
 
@@ -39,14 +47,29 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
-    "  -j, --jobs N        threads to work with; the output is the same for any number\n"
+    "  -j, --jobs N        threads to work with; the output is the same for any number\n"                   \
+    "      --error CODE, --warn CODE, --ignore CODE\n"                                                      \
+    "                      count a finding as an error or a warning, or not at all; may be repeated\n"      \
+    "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"   \
+    "                      judged stays unverified whatever its findings are called\n"                      \
+    "      --level L       leave out findings below note (default), warning or error\n"                     \
+    "      --max N         write N findings at most; all are counted\n"                                     \
+    "      --lang L        en, ru or uk (default: LC_ALL, LC_MESSAGES or LANG)\n"
 
 /* What reading() found. */
 struct reading {
     struct job_options job;
+    struct finding_policy policy;
     const char *output;
     bool quiet;
+    bool limited; /* at most `most` findings are written */
+    uint64_t most;
 };
+
+/* The language of the environment's messages; English where it names none of ours. */
+enum language options_language(void);
+/* Nothing asked for. */
+void options_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);

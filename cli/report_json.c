@@ -49,7 +49,10 @@ static void json_finding(struct report *report, struct text *text, const struct 
     write_number(out, "length", place.length);
     write_text(out, "severity", slice_of(severity_name(finding->severity)));
     write_text(out, "code", slice_of(finding_name(finding->code)));
-    write_text(out, "message", slice_of(finding->message));
+    report_message(&report->faults, finding);
+    write_text(out, "message", buffer_view(&report->faults));
+    out->failed = out->failed || report->faults.failed;
+    buffer_clear(&report->faults);
     write_text(out, "text", finding->text);
     if (finding->legal)
         write_list(out, "legal", finding->legal, finding->legal_count);
@@ -101,4 +104,4 @@ static void json_summary(struct report *report, const struct job_totals *totals,
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json", json_finding, json_game, json_file_end, json_summary};
+const struct report_kind json_report = {"json", NULL, json_finding, json_game, json_file_end, json_summary};

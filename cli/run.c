@@ -11,6 +11,9 @@ void run_init(struct run *run, const struct reading *reading, const struct repor
     *run = (struct run){.reading = reading};
     report_init(&run->report, kind);
     run->report.quiet = reading->quiet;
+    run->report.language = reading->job.language;
+    if (reading->limited)
+        run->report.left = reading->most;
 }
 
 void run_free(struct run *run) {
@@ -34,8 +37,14 @@ static enum status take(void *context, struct text *text, const struct game *gam
                         const struct finding_list *findings, uint64_t index) {
     struct run *run = context;
     struct report *report = &run->report;
-    for (const struct finding *f = findings->first; f; f = f->next)
-        report->kind->finding(report, text, f, index);
+    for (const struct finding *f = findings->first; f; f = f->next) {
+        if (report->left) {
+            report->left--;
+            report->kind->finding(report, text, f, index);
+        } else {
+            report->hidden++;
+        }
+    }
     if (game)
         report->kind->game(report, text, game, index);
     enum status status = flush(run);
@@ -55,6 +64,7 @@ static enum status judge(struct run *run, const struct inputs *inputs, size_t in
     enum status status = STATUS_OK;
     struct job_options options = run->reading->job;
     options.skip_binary = input->root > 0;
+    options.policy = &run->reading->policy;
     uint64_t skipped = run->totals.skipped;
     run->files++;
     if (run->file_begin)
@@ -120,6 +130,8 @@ int run_inputs(struct run *run, int count, char **arguments) {
     struct buffer bytes;
     inputs_init(&inputs);
     buffer_init(&bytes);
+    if (run->report.kind->begin)
+        run->report.kind->begin(&run->report);
     enum status status = gather(run, &inputs, count, arguments);
     for (size_t i = 0; i < inputs.count && status == STATUS_OK; i++)
         status = run_one(run, &inputs, i, &bytes);
