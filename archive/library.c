@@ -306,9 +306,8 @@ int damka_explanation_at(size_t index, const char *language, damka_explanation *
     if (l == LANGUAGE_COUNT || index >= FINDING_COUNT)
         return 0;
     enum finding_code code = (enum finding_code)index;
-    *explanation =
-        (damka_explanation){finding_name(code), (damka_severity)finding_severity(code),
-                            finding_short(code, l), finding_help(code, l)};
+    *explanation = (damka_explanation){finding_name(code), (damka_severity)finding_severity(code),
+                                       finding_short(code, l), finding_help(code, l)};
     return 1;
 }
 

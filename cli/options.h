@@ -47,13 +47,13 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
-    "  -j, --jobs N        threads to work with; the output is the same for any number\n"                   \
-    "      --error CODE, --warn CODE, --ignore CODE\n"                                                      \
-    "                      count a finding as an error or a warning, or not at all; may be repeated\n"      \
-    "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"   \
-    "                      judged stays unverified whatever its findings are called\n"                      \
-    "      --level L       leave out findings below note (default), warning or error\n"                     \
-    "      --max N         write N findings at most; all are counted\n"                                     \
+    "  -j, --jobs N        threads to work with; the output is the same for any number\n"                    \
+    "      --error CODE, --warn CODE, --ignore CODE\n"                                                       \
+    "                      count a finding as an error or a warning, or not at all; may be repeated\n"       \
+    "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"    \
+    "                      judged stays unverified whatever its findings are called\n"                       \
+    "      --level L       leave out findings below note (default), warning or error\n"                      \
+    "      --max N         write N findings at most; all are counted\n"                                      \
     "      --lang L        en, ru or uk (default: LC_ALL, LC_MESSAGES or LANG)\n"
 
 /* What reading() found. */

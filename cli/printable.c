@@ -78,8 +78,8 @@ static const char *xml_entity(uint32_t point) {
     }
 }
 
-/* XML 1.0 has no way to write most control characters. A line end in an attribute is a blank to its readers, so
- * it is written as its number. */
+/* XML 1.0 has no way to write most control characters. A line end in an attribute is a blank to its readers,
+ * so it is written as its number. */
 void printable_xml(struct buffer *buffer, struct slice text) {
     while (text.length) {
         uint32_t point;

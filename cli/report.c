@@ -4,7 +4,8 @@
 #include "base/memory.h"
 
 const struct report_kind *report_find(const char *name) {
-    static const struct report_kind *const kinds[] = {&text_report, &json_report, &sarif_report, &junit_report};
+    static const struct report_kind *const kinds[] = {&text_report, &json_report, &sarif_report,
+                                                      &junit_report};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(name, kinds[i]->name) == 0)
             return kinds[i];

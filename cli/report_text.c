@@ -91,8 +91,7 @@ static void write_moves(struct report *report, const struct finding *finding) {
     if (finding->suggest_count)
         buffer_text(out, "?\n");
     if (finding->cause)
-        buffer_format(out, "    %s %s\n", phrase_text(PHRASE_LIKELY_CAUSE, report->language),
-                      finding->cause);
+        buffer_format(out, "    %s %s\n", phrase_text(PHRASE_LIKELY_CAUSE, report->language), finding->cause);
 }
 
 static void text_finding(struct report *report, struct text *text, const struct finding *finding,
