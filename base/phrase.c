@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Bytes of a slot's value in a message, and what stands for the rest: a record may call anything a move. */
-enum { SLOT_MAX = 240 };
+enum { SLOT_MAX = 480 };
 static const char CUT[] = "\xE2\x80\xA6";
 
 /* A row in which a text is missing does not compile. */

@@ -167,6 +167,12 @@ static unsigned shut_in(const struct position *position, unsigned square, unsign
     for (unsigned i = 0; i < count; i++)
         if (!lone_man(position, squares[i], side))
             return 0;
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0 && squares[k - 1] > squares[k]; k--) {
+            uint8_t square = squares[k];
+            squares[k] = squares[k - 1];
+            squares[k - 1] = square;
+        }
     return count > 1 ? count : 0;
 }
 
