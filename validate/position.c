@@ -169,9 +169,9 @@ static unsigned shut_in(const struct position *position, unsigned square, unsign
             return 0;
     for (unsigned i = 1; i < count; i++)
         for (unsigned k = i; k > 0 && squares[k - 1] > squares[k]; k--) {
-            uint8_t square = squares[k];
+            uint8_t later = squares[k];
             squares[k] = squares[k - 1];
-            squares[k - 1] = square;
+            squares[k - 1] = later;
         }
     return count > 1 ? count : 0;
 }
