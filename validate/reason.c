@@ -12,7 +12,11 @@ struct look {
 
 static struct look look_along(const struct position *position, unsigned from, unsigned to) {
     const struct geometry *geometry = geometry_of(position->variant);
+    unsigned used = geometry->man_moves[0] | geometry->man_moves[1] | geometry->man_jumps[0] |
+                    geometry->man_jumps[1] | geometry->king_moves[0] | geometry->king_jumps[0];
     for (unsigned d = 0; from != to && d < DIRECTIONS; d++) {
+        if (!(used >> d & 1))
+            continue;
         struct look look = {.line = true};
         unsigned at = geometry->next[from][d];
         for (; at != NO_SQUARE && at != to; at = geometry->next[at][d]) {
