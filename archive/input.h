@@ -1,9 +1,12 @@
-/* Inputs: the files that arguments name, and their bytes. Compressed archives come in here later. */
+/* Inputs: the files that arguments name, and their bytes. */
 #ifndef ARCHIVE_INPUT_H
 #define ARCHIVE_INPUT_H
 
-#include "base/buffer.h"
+#include "archive/source.h"
 #include "base/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
 
 struct input {
     char *path;  /* as given, or below a directory as given; "-" is standard input */
@@ -26,7 +29,18 @@ void inputs_free(struct inputs *inputs);
  */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context);
 
-/* Appends all bytes of a file (or of standard input) to `bytes`. STATUS_IO: errno says why. */
-enum status input_read(const char *path, struct buffer *bytes);
+/* Bytes of all inputs together, as far as they are known. */
+uint64_t inputs_bytes(const struct inputs *inputs);
+
+/* The bytes of a file, or of standard input. */
+struct input_file {
+    struct source source; /* stands first */
+    int file;
+    uint64_t expected, got; /* bytes; 0 expected: it is no regular file */
+};
+
+/* False: it cannot be opened, and `source.fault` says why. */
+bool input_open(struct input_file *file, const char *path);
+void input_close(struct input_file *file);
 
 #endif

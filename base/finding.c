@@ -78,6 +78,14 @@ void finding_list_settle(struct finding_list *list, const struct finding_policy 
     }
 }
 
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved) {
+    bool failed = list->failed;
+    *list = *saved;
+    list->failed = failed;
+    if (list->last)
+        list->last->next = NULL;
+}
+
 static struct finding *merge(struct finding *a, struct finding *b) {
     struct finding *head = NULL, **link = &head;
     while (a && b) {

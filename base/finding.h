@@ -59,6 +59,8 @@ struct finding *finding_add(struct finding_list *list, enum finding_code code, s
 void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity);
 /* Sets the severities that the policy asks for and drops what it does not want; NULL: nothing. */
 void finding_list_settle(struct finding_list *list, const struct finding_policy *policy);
+/* Takes back what was added since the list was as `saved`; a failure stays one. */
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved);
 /* Sorts by place; findings of one place stay in the order in which they were added. */
 void finding_list_sort(struct finding_list *list);
 

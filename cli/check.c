@@ -28,7 +28,7 @@ int command_check(int argc, char **argv) {
     const struct report_kind *kind = &text_report;
     struct output output;
     struct run run;
-    options_init(&reading);
+    reading_init(&reading);
     for (int option; (option = getopt_long(argc, argv, "j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);
@@ -46,10 +46,9 @@ int command_check(int argc, char **argv) {
     if (!output_open(&output, reading.output))
         return EXIT_FAILED;
     run_init(&run, &reading, kind);
-    run.report.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    run.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);
-    run_free(&run);
     return output_close(&output, true) ? exit_code : EXIT_FAILED;
 }

@@ -57,6 +57,7 @@ static const struct command *find(const char *name) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         talk("a command is missing; 'damka --help' lists them");
         return EXIT_FAILED;

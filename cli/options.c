@@ -1,6 +1,8 @@
 /* Reading options. What they do is the commands' own. */
 #include "cli/options.h"
 
+#include "archive/crew.h"
+#include "archive/cutter.h"
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/talk.h"
@@ -15,9 +17,45 @@ void options_refuse(const char *command, const char *option, const char *value, 
     talk("%s: %s cannot be '%s': %s", name ? name + 1 : command, option, value, wanted);
 }
 
-static bool take_jobs(const char *command, const char *value) {
+/* "64M", "1000" */
+static bool read_size(const char *value, size_t *bytes) {
+    static const char units[] = "KMG";
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(value, &end, 10);
+    const char *unit = *end ? strchr(units, *end) : NULL;
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    *bytes = (size_t)number << shift;
+    return *value >= '0' && *value <= '9' && !errno && !end[unit ? 1 : 0] && number > 0 &&
+           number <= (SIZE_MAX >> 4) >> shift;
+}
+
+enum language options_language(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"}; /* POSIX, in this order */
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (!value || !*value)
+            continue;
+        enum language language = language_of_name((struct slice){value, strcspn(value, "_.@")});
+        return language == LANGUAGE_COUNT ? LANGUAGE_EN : language;
+    }
+    return LANGUAGE_EN;
+}
+
+void reading_init(struct reading *reading) {
+    const char *piece = getenv("DAMKA_PIECE"); /* for tests: nothing that is printed may depend on it */
+    size_t bytes = 0;
+    *reading = (struct reading){.job = {.limit = CUTTER_LIMIT, .language = options_language()},
+                                .threads = crew_default(),
+                                .piece = CUTTER_TARGET};
+    if (piece && read_size(piece, &bytes))
+        reading->piece = bytes;
+}
+
+static bool take_jobs(struct reading *reading, const char *command, const char *value) {
     char *end;
     long jobs = strtol(value, &end, 10);
+    reading->threads = (unsigned)jobs;
     if (*value && !*end && jobs >= 1 && jobs <= JOBS_MAX)
         return true;
     options_refuse(command, "--jobs", value, "it takes a number from 1 to 1024");
@@ -46,22 +84,6 @@ static bool take_job(struct job_options *job, const char *command, int option, c
             "or x-mac-cyrillic");
         return false;
     }
-}
-
-enum language options_language(void) {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"}; /* POSIX, in this order */
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-        if (!value || !*value)
-            continue;
-        enum language language = language_of_name((struct slice){value, strcspn(value, "_.@")});
-        return language == LANGUAGE_COUNT ? LANGUAGE_EN : language;
-    }
-    return LANGUAGE_EN;
-}
-
-void options_init(struct reading *reading) {
-    *reading = (struct reading){.job = {.language = options_language()}};
 }
 
 static bool take_language(struct job_options *job, const char *command, const char *value) {
@@ -110,13 +132,18 @@ static bool take_most(struct reading *reading, const char *command, const char *
 bool options_take(struct reading *reading, const char *command, int option, const char *value) {
     switch (option) {
     case 'j':
-        return take_jobs(command, value);
+        return take_jobs(reading, command, value);
     case 'o':
         reading->output = value;
         return true;
     case OPTION_QUIET:
         reading->quiet = true;
         return true;
+    case OPTION_GAME_LIMIT:
+        if (read_size(value, &reading->job.limit))
+            return true;
+        options_refuse(command, "--game-limit", value, "it takes a number of bytes, as 1000000 or 64M");
+        return false;
     case OPTION_VARIANT:
     case OPTION_FROM:
     case OPTION_ENCODING:

@@ -15,6 +15,7 @@ enum {
     OPTION_ENCODING,
     OPTION_REPORT,
     OPTION_QUIET,
+    OPTION_GAME_LIMIT,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
@@ -34,6 +35,7 @@ enum {
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
+        {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
         {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
         {"error", required_argument, NULL, OPTION_ERROR}, {"warn", required_argument, NULL, OPTION_WARN},    \
         {"ignore", required_argument, NULL, OPTION_IGNORE},                                                  \
@@ -47,7 +49,12 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
-    "  -j, --jobs N        threads to work with; the output is the same for any number\n"                    \
+    "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
+    "(default: "                                                                                             \
+    "64M)\n"                                                                                                 \
+    "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
+    "any\n"                                                                                                  \
+    "                      number\n"                                                                         \
     "      --error CODE, --warn CODE, --ignore CODE\n"                                                       \
     "                      count a finding as an error or a warning, or not at all; may be repeated\n"       \
     "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"    \
@@ -60,6 +67,8 @@ enum {
 struct reading {
     struct job_options job;
     struct finding_policy policy;
+    unsigned threads;
+    size_t piece; /* bytes */
     const char *output;
     bool quiet;
     bool limited; /* at most `most` findings are written */
@@ -68,8 +77,8 @@ struct reading {
 
 /* The language of the environment's messages; English where it names none of ours. */
 enum language options_language(void);
-/* Nothing asked for. */
-void options_init(struct reading *reading);
+/* What holds unless options say otherwise. */
+void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);

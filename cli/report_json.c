@@ -35,10 +35,13 @@ static void json_finding(struct report *report, struct text *text, const struct 
                          uint64_t index) {
     struct buffer *out = &report->out;
     const struct place place = text_place(text, finding->at, finding->length);
+    report_part(report, finding, false);
     buffer_text(out, "{\"type\":\"finding\"");
     write_text(out, "file", slice_of(report->file));
-    if (index)
-        write_number(out, "game", index);
+    if (index) {
+        write_key(out, "game");
+        report_number(report, index);
+    }
     if (finding->ply > 0 && !finding->variation)
         write_number(out, "ply", (uint64_t)finding->ply);
     if (finding->variation)
@@ -59,6 +62,7 @@ static void json_finding(struct report *report, struct text *text, const struct 
     if (finding->suggest_count)
         write_list(out, "suggest", finding->suggest, finding->suggest_count);
     buffer_text(out, "}\n");
+    report_part_end(report);
 }
 
 static void json_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
@@ -67,7 +71,8 @@ static void json_game(struct report *report, struct text *text, const struct gam
     struct buffer *out = &report->out;
     buffer_text(out, "{\"type\":\"game\"");
     write_text(out, "file", slice_of(report->file));
-    write_number(out, "game", index);
+    write_key(out, "game");
+    report_number(report, index);
     write_number(out, "line", text_place(text, game->at, 0).line);
     if (game->variant)
         write_text(out, "variant", slice_of(game->variant));
@@ -84,8 +89,9 @@ static void json_file_end(struct report *report) {
     (void)report;
 }
 
-static void json_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
-    struct buffer *out = &report->out;
+static void json_summary(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
+                         uint64_t files) {
+    (void)printing;
     bool any = false;
     buffer_text(out, "{\"type\":\"summary\"");
     write_number(out, "files", files);
@@ -104,4 +110,5 @@ static void json_summary(struct report *report, const struct job_totals *totals,
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json", NULL, json_finding, json_game, json_file_end, json_summary};
+const struct report_kind json_report = {"json",    false,         NULL,        json_finding,
+                                        json_game, json_file_end, json_summary};

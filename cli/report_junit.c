@@ -1,5 +1,5 @@
-/* The report for CI: JUnit XML, a case a game. A suite says beforehand how many cases it has, so the cases of
- * a file wait for its end, but never more than SUITE_CASES of them: a long file makes several suites. */
+/* The report for CI: JUnit XML, a case a game. A suite says beforehand how many cases it has, so cases wait
+ * until it is full (report.c) or their file ends: a long file makes several suites. */
 #include "cli/report.h"
 
 #include "cli/printable.h"
@@ -7,10 +7,11 @@
 
 #include <inttypes.h>
 
-enum { SUITE_CASES = 1000, PLAYER_MAX = 80 };
+enum { PLAYER_MAX = 80 };
 
-static void junit_begin(struct report *report) {
-    buffer_text(&report->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"damka\">\n");
+static void junit_begin(struct buffer *out, enum language language) {
+    (void)language;
+    buffer_text(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"damka\">\n");
 }
 
 /* " name=\"value\"" */
@@ -34,7 +35,7 @@ static void write_content(struct buffer *out, const struct buffer *content) {
 }
 
 static void write_fault(struct report *report, const char *tag, const char *type, struct slice message) {
-    struct buffer *out = &report->cases;
+    struct buffer *out = &report->out;
     buffer_format(out, "<%s", tag);
     write_attribute(out, "type", slice_of(type));
     write_attribute(out, "message", message);
@@ -43,20 +44,13 @@ static void write_fault(struct report *report, const char *tag, const char *type
     buffer_format(out, "</%s>", tag);
 }
 
-static void write_case(struct report *report, struct slice name, enum game_status status) {
-    struct buffer *out = &report->cases;
-    bool failed = report->first || status == GAME_ERROR, unverified = !failed && status == GAME_UNVERIFIED;
-    buffer_text(out, "<testcase");
-    write_attribute(out, "classname", slice_of(report->file));
-    write_attribute(out, "name", name);
-    buffer_char(out, '>');
-    report->tests++;
-    report->failures += failed;
-    report->errors += unverified;
+/* What waits of a case: its faults and remarks. */
+static void end_case(struct report *report, bool failed, bool in_doubt) {
+    struct buffer *out = &report->out;
     if (failed)
         write_fault(report, "failure", report->first ? report->first : "error",
                     buffer_view(&report->first_message));
-    else if (unverified)
+    else if (in_doubt)
         write_fault(report, "error", "unverified", slice_of("not verified"));
     if (report->remarks.length) {
         buffer_text(out, "<system-out>");
@@ -64,42 +58,17 @@ static void write_case(struct report *report, struct slice name, enum game_statu
         buffer_text(out, "</system-out>");
     }
     buffer_text(out, "</testcase>\n");
-}
-
-static void write_suite(struct report *report) {
-    struct buffer *out = &report->out;
-    if (report->tests) {
-        buffer_text(out, "<testsuite");
-        write_attribute(out, "name", slice_of(report->file));
-        buffer_format(out, " tests=\"%" PRIu64 "\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\"",
-                      report->tests, report->failures, report->errors);
-        write_attribute(out, "file", slice_of(report->file));
-        buffer_text(out, ">\n");
-        buffer_slice(out, buffer_view(&report->cases));
-        buffer_text(out, "</testsuite>\n");
-    }
-    out->failed = out->failed || report->cases.failed;
-    buffer_clear(&report->cases);
-    report->tests = report->failures = report->errors = 0;
-}
-
-static void end_case(struct report *report, struct slice name, enum game_status status) {
-    write_case(report, name, status);
-    report->cases.failed = report->cases.failed || report->faults.failed || report->remarks.failed ||
-                           report->first_message.failed;
+    out->failed = report_failed(report);
     buffer_clear(&report->faults);
     buffer_clear(&report->remarks);
     buffer_clear(&report->first_message);
     report->first = NULL;
-    report->outside = false;
-    if (report->tests == SUITE_CASES)
-        write_suite(report);
 }
 
-/* Findings outside games make a case of their own. */
-static void end_outside(struct report *report) {
-    if (report->outside)
-        end_case(report, slice_of("outside games"), GAME_OK);
+static void begin_case(struct report *report) {
+    buffer_text(&report->out, "<testcase");
+    write_attribute(&report->out, "classname", slice_of(report->file));
+    buffer_text(&report->out, " name=\"");
 }
 
 /* One finding in plain text: its place, what it says, the line. */
@@ -114,52 +83,80 @@ static void describe(struct report *report, struct text *text, const struct find
     source_line_write(to, text, finding->at, finding->length);
 }
 
-/* A case's findings wait until its game comes: errors, the first of them named, and the others. */
+/* A case's findings wait until its game comes: errors, the first of them named, and the others. One outside
+ * games is a case of its own. */
 static void junit_finding(struct report *report, struct text *text, const struct finding *finding,
                           uint64_t index) {
-    if (index)
-        end_outside(report);
     bool error = finding->severity == SEVERITY_ERROR;
     if (error && !report->first) {
         report->first = finding_name(finding->code);
         report_message(&report->first_message, finding);
     }
     describe(report, text, finding, error ? &report->faults : &report->remarks);
-    report->outside = !index;
+    if (index)
+        return;
+    report_case(report, error, false);
+    begin_case(report);
+    buffer_format(&report->out, "outside games, line %" PRIu32 "\">", text_place(text, finding->at, 0).line);
+    end_case(report, error, false);
 }
 
-static void name_player(struct buffer *name, const char *before, const struct game *game, const char *tag) {
+static void name_player(struct buffer *out, const char *before, const struct game *game, const char *tag) {
     const struct tag *found = game_tag(game, tag);
     struct slice value = found ? slice_trim(found->value) : slice_of("");
     if (value.length > PLAYER_MAX)
         for (value.length = PLAYER_MAX;
              value.length && ((unsigned char)value.at[value.length] & 0xC0) == 0x80;)
             value.length--;
-    buffer_text(name, value.length ? before : "");
-    buffer_slice(name, value);
+    buffer_text(out, value.length ? before : "");
+    printable_xml(out, value);
 }
 
 static void junit_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
-    struct buffer name;
-    end_outside(report);
-    buffer_init(&name);
-    buffer_format(&name, "game %" PRIu64 ", line %" PRIu32, index, text_place(text, game->at, 0).line);
-    name_player(&name, ": ", game, "White");
-    name_player(&name, " - ", game, "Black");
-    report->cases.failed = report->cases.failed || name.failed;
-    end_case(report, buffer_view(&name), game->status);
-    buffer_free(&name);
+    bool failed, in_doubt;
+    failed = report->first || game->status == GAME_ERROR;
+    in_doubt = !failed && game->status == GAME_UNVERIFIED;
+    report_case(report, failed, in_doubt);
+    begin_case(report);
+    buffer_text(&report->out, "game ");
+    report_number(report, index);
+    buffer_format(&report->out, ", line %" PRIu32, text_place(text, game->at, 0).line);
+    name_player(&report->out, ": ", game, "White");
+    name_player(&report->out, " - ", game, "Black");
+    buffer_text(&report->out, "\">");
+    end_case(report, failed, in_doubt);
 }
 
 static void junit_file_end(struct report *report) {
-    end_outside(report);
-    write_suite(report);
+    (void)report;
 }
 
-static void junit_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
-    (void)totals, (void)files;
-    buffer_text(&report->out, "</testsuites>\n");
+void printing_end_suite(struct printing *printing, const char *file) {
+    struct buffer head;
+    if (!printing->tests)
+        return;
+    buffer_init(&head);
+    buffer_text(&head, "<testsuite");
+    write_attribute(&head, "name", slice_of(file));
+    buffer_format(&head, " tests=\"%" PRIu64 "\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\"",
+                  printing->tests, printing->failures, printing->errors);
+    write_attribute(&head, "file", slice_of(file));
+    buffer_text(&head, ">\n");
+    printing->suite.failed = printing->suite.failed || head.failed;
+    output_write(printing->to, buffer_view(&head));
+    output_write(printing->to, buffer_view(&printing->suite));
+    output_write(printing->to, slice_of("</testsuite>\n"));
+    if (!printing->suite.failed)
+        buffer_clear(&printing->suite);
+    printing->tests = printing->failures = printing->errors = 0;
+    buffer_free(&head);
 }
 
-const struct report_kind junit_report = {"junit",    junit_begin,    junit_finding,
+static void junit_summary(struct buffer *out, const struct printing *printing,
+                          const struct job_totals *totals, uint64_t files) {
+    (void)printing, (void)totals, (void)files;
+    buffer_text(out, "</testsuites>\n");
+}
+
+const struct report_kind junit_report = {"junit",    true,           junit_begin,  junit_finding,
                                          junit_game, junit_file_end, junit_summary};

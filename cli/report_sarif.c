@@ -24,39 +24,38 @@ static void write_number(struct buffer *out, const char *before, const char *key
 
 /* A message. A brace would begin a placeholder, so braces are doubled (SARIF 2.1.0, 3.11.5); the slots of a
  * template become words in angle brackets. */
-static void write_message(struct report *report, struct slice text, bool template) {
-    struct buffer *message = &report->remarks;
-    buffer_clear(message);
+static void write_message(struct buffer *out, struct slice text, bool template) {
+    struct buffer message;
+    buffer_init(&message);
     for (size_t i = 0; i < text.length; i++) {
         char c = text.at[i];
         if (template && (c == '{' || c == '}'))
             c = c == '{' ? '<' : '>';
         else if (c == '{' || c == '}')
-            buffer_char(message, c);
-        buffer_char(message, c);
+            buffer_char(&message, c);
+        buffer_char(&message, c);
     }
-    report->out.failed = report->out.failed || message->failed;
-    buffer_text(&report->out, "{\"text\":");
-    printable_json(&report->out, buffer_view(message));
-    buffer_char(&report->out, '}');
+    out->failed = out->failed || message.failed;
+    buffer_text(out, "{\"text\":");
+    printable_json(out, buffer_view(&message));
+    buffer_char(out, '}');
+    buffer_free(&message);
 }
 
-static void write_rule(struct report *report, enum finding_code code) {
-    struct buffer *out = &report->out;
+static void write_rule(struct buffer *out, enum finding_code code, enum language language) {
     write_text(out, "{", "id", slice_of(finding_name(code)));
     write_key(out, ",", "shortDescription");
-    write_message(report, slice_of(finding_short(code, report->language)), true);
+    write_message(out, slice_of(finding_short(code, language)), true);
     write_key(out, ",", "fullDescription");
-    write_message(report, slice_of(finding_help(code, report->language)), false);
+    write_message(out, slice_of(finding_help(code, language)), false);
     write_key(out, ",", "help");
-    write_message(report, slice_of(finding_help(code, report->language)), false);
+    write_message(out, slice_of(finding_help(code, language)), false);
     /* SARIF's words for severities are ours. */
     write_text(out, ",\"defaultConfiguration\":{", "level", slice_of(severity_name(finding_severity(code))));
     buffer_text(out, "}}");
 }
 
-static void sarif_begin(struct report *report) {
-    struct buffer *out = &report->out;
+static void sarif_begin(struct buffer *out, enum language language) {
     buffer_text(out,
                 "{\"$schema\":\"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
                 "sarif-schema-2.1.0.json\",\n\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{");
@@ -66,10 +65,10 @@ static void sarif_begin(struct report *report) {
     write_key(out, ",\n", "rules");
     for (int code = 0; code < FINDING_COUNT; code++) {
         buffer_text(out, code ? ",\n" : "[\n");
-        write_rule(report, (enum finding_code)code);
+        write_rule(out, (enum finding_code)code, language);
     }
     buffer_text(out, "]}},\n");
-    write_text(out, "", "language", slice_of(language_name(report->language)));
+    write_text(out, "", "language", slice_of(language_name(language)));
     write_text(out, ",", "columnKind", slice_of("unicodeCodePoints"));
     write_key(out, ",", "results");
     buffer_char(out, '[');
@@ -137,7 +136,11 @@ static void write_fixes(struct report *report, const struct finding *finding, co
 
 static void write_properties(struct report *report, const struct finding *finding, uint64_t index) {
     struct buffer *out = &report->out;
-    write_number(out, ",\"properties\":{", "game", index);
+    write_key(out, ",\"properties\":{", "game");
+    if (index)
+        report_number(report, index);
+    else
+        buffer_char(out, '0');
     if (finding->ply > 0 && !finding->variation)
         write_number(out, ",", "ply", (uint64_t)finding->ply);
     if (finding->variation)
@@ -156,8 +159,9 @@ static void sarif_finding(struct report *report, struct text *text, const struct
     struct buffer *out = &report->out;
     const struct place from = text_place(text, finding->at, finding->length);
     const struct place to = text_place(text, finding->at + finding->length, 0);
-    buffer_text(out, report->any ? ",\n" : "\n");
-    report->any = true;
+    report_part(report, finding, false);
+    report_separator(report);
+    buffer_char(out, '\n');
     write_text(out, "{", "ruleId", slice_of(finding_name(finding->code)));
     write_number(out, ",", "ruleIndex", finding->code);
     write_text(out, ",", "level", slice_of(severity_name(finding->severity)));
@@ -165,13 +169,14 @@ static void sarif_finding(struct report *report, struct text *text, const struct
     buffer_clear(&report->faults);
     report_message(&report->faults, finding);
     out->failed = out->failed || report->faults.failed;
-    write_message(report, buffer_view(&report->faults), false);
+    write_message(out, buffer_view(&report->faults), false);
     buffer_text(out, ",\"locations\":[");
     write_location(report, finding, &from, &to);
     buffer_char(out, ']');
     write_fixes(report, finding, &from, &to);
     write_properties(report, finding, index);
     buffer_char(out, '}');
+    report_part_end(report);
 }
 
 static void sarif_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
@@ -182,10 +187,11 @@ static void sarif_file_end(struct report *report) {
     (void)report;
 }
 
-static void sarif_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
-    (void)totals, (void)files;
-    buffer_text(&report->out, "]}]}\n");
+static void sarif_summary(struct buffer *out, const struct printing *printing,
+                          const struct job_totals *totals, uint64_t files) {
+    (void)printing, (void)totals, (void)files;
+    buffer_text(out, "]}]}\n");
 }
 
-const struct report_kind sarif_report = {"sarif",    sarif_begin,    sarif_finding,
+const struct report_kind sarif_report = {"sarif",    false,          sarif_begin,  sarif_finding,
                                          sarif_game, sarif_file_end, sarif_summary};

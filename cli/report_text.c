@@ -1,7 +1,6 @@
 /* The report for people: where, what, the line, the board, what would be legal. */
 #include "cli/report.h"
 
-#include "base/memory.h"
 #include "cli/printable.h"
 #include "cli/source_line.h"
 
@@ -35,25 +34,6 @@ static bool is_foldable(enum finding_code code) {
            code == FINDING_UNKNOWN_VARIANT;
 }
 
-/* Whether this file has said it already; then it is counted and told at the file's end. */
-static bool fold(struct report *report, const struct finding *finding) {
-    if (report->quiet || !is_foldable(finding->code) || finding->severity == SEVERITY_ERROR)
-        return false;
-    for (size_t i = 0; i < report->fold_count; i++)
-        if (report->folds[i].code == finding->code &&
-            strcmp(report->folds[i].message, finding->message) == 0) {
-            report->folds[i].more++;
-            return true;
-        }
-    size_t size = strlen(finding->message) + 1;
-    char *message = report->fold_count < FOLDS_MAX ? memory_take(size) : NULL;
-    if (message) {
-        memcpy(message, finding->message, size);
-        report->folds[report->fold_count++] = (struct fold){message, finding->code, finding->severity, 0};
-    }
-    return false;
-}
-
 static void write_board(struct buffer *out, const char *board) {
     while (*board) {
         const char *end = strchr(board, '\n');
@@ -65,11 +45,11 @@ static void write_board(struct buffer *out, const char *board) {
     }
 }
 
-static void write_count(struct report *report, enum phrase phrase, uint64_t count) {
+static void write_count(struct buffer *out, enum phrase phrase, enum language language, uint64_t count) {
     char digits[24];
     snprintf(digits, sizeof digits, "%" PRIu64, count);
     const struct finding_slot slot = {"count", digits};
-    phrase_write(&report->out, phrase, report->language, &slot, 1);
+    phrase_write(out, phrase, language, &slot, 1);
 }
 
 static void write_moves(struct report *report, const struct finding *finding) {
@@ -80,7 +60,7 @@ static void write_moves(struct report *report, const struct finding *finding) {
         for (size_t i = 0; i < finding->legal_count && i < LEGAL_SHOWN; i++)
             buffer_format(out, " %s", finding->legal[i]);
         if (finding->legal_count > LEGAL_SHOWN)
-            write_count(report, PHRASE_AND_MORE, finding->legal_count - LEGAL_SHOWN);
+            write_count(out, PHRASE_AND_MORE, report->language, finding->legal_count - LEGAL_SHOWN);
         buffer_char(out, '\n');
     }
     if (finding->suggest_count)
@@ -94,12 +74,8 @@ static void write_moves(struct report *report, const struct finding *finding) {
         buffer_format(out, "    %s %s\n", phrase_text(PHRASE_LIKELY_CAUSE, report->language), finding->cause);
 }
 
-static void text_finding(struct report *report, struct text *text, const struct finding *finding,
-                         uint64_t index) {
-    (void)index;
+static void write_finding(struct report *report, struct text *text, const struct finding *finding) {
     struct buffer *out = &report->out;
-    if (fold(report, finding))
-        return;
     const struct place place = text_place(text, finding->at, finding->length);
     printable_put(out, slice_of(report->file));
     buffer_format(out, ":%" PRIu32 ":%" PRIu32 ": ", place.line, place.column);
@@ -112,34 +88,45 @@ static void text_finding(struct report *report, struct text *text, const struct 
     write_moves(report, finding);
 }
 
+static void text_finding(struct report *report, struct text *text, const struct finding *finding,
+                         uint64_t index) {
+    (void)index;
+    bool once = !report->quiet && is_foldable(finding->code) && finding->severity != SEVERITY_ERROR;
+    if (!report_part(report, finding, once))
+        return;
+    write_finding(report, text, finding);
+    report_part_end(report);
+}
+
 static void text_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
     (void)report, (void)text, (void)game, (void)index;
 }
 
 static void text_file_end(struct report *report) {
-    for (size_t i = 0; i < report->fold_count; i++) {
-        const struct fold *f = &report->folds[i];
-        if (f->more) {
-            printable_put(&report->out, slice_of(report->file));
-            buffer_text(&report->out, ": ");
-            write_count(report, PHRASE_SAID_AGAIN, f->more);
-            write_head(report, f->severity, f->message, f->code);
-        }
-        memory_free(f->message);
+    size_t count = atomic_load(&report->folds->count);
+    for (size_t i = 0; i < count; i++) {
+        const struct fold *f = &report->folds->at[i];
+        if (!f->more)
+            continue;
+        printable_put(&report->out, slice_of(report->file));
+        buffer_text(&report->out, ": ");
+        write_count(&report->out, PHRASE_SAID_AGAIN, report->language, f->more);
+        write_head(report, f->severity, f->message, f->code);
     }
-    report->fold_count = 0;
 }
 
-static void write_statuses(struct report *report, const struct job_totals *totals) {
+static void write_statuses(struct buffer *out, enum language language, const struct job_totals *totals) {
     char ok[24], error[24], unverified[24];
     snprintf(ok, sizeof ok, "%" PRIu64, totals->ok);
     snprintf(error, sizeof error, "%" PRIu64, totals->error);
     snprintf(unverified, sizeof unverified, "%" PRIu64, totals->unverified);
     const struct finding_slot slots[] = {{"ok", ok}, {"error", error}, {"unverified", unverified}};
-    phrase_write(&report->out, PHRASE_STATUSES, report->language, slots, 3);
+    phrase_write(out, PHRASE_STATUSES, language, slots, 3);
 }
 
-static void text_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
+static void text_summary(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
+                         uint64_t files) {
+    enum language language = printing->language;
     const struct {
         const char *before;
         enum phrase phrase;
@@ -150,21 +137,21 @@ static void text_summary(struct report *report, const struct job_totals *totals,
         {", ", PHRASE_WARNINGS_1, totals->by_severity[SEVERITY_WARNING]},
         {", ", PHRASE_NOTES_1, totals->by_severity[SEVERITY_NOTE]},
     };
-    struct buffer *out = &report->out;
-    if (report->hidden) {
-        write_count(report, PHRASE_NOT_SHOWN, report->hidden);
+    if (printing->hidden) {
+        write_count(out, PHRASE_NOT_SHOWN, language, printing->hidden);
         buffer_char(out, '\n');
     }
-    phrase_count(out, PHRASE_FILES_1, report->language, files);
+    phrase_count(out, PHRASE_FILES_1, language, files);
     buffer_text(out, ", ");
-    phrase_count(out, PHRASE_GAMES_1, report->language, totals->games);
+    phrase_count(out, PHRASE_GAMES_1, language, totals->games);
     if (totals->games)
-        write_statuses(report, totals);
+        write_statuses(out, language, totals);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         buffer_text(out, parts[i].before);
-        phrase_count(out, parts[i].phrase, report->language, parts[i].count);
+        phrase_count(out, parts[i].phrase, language, parts[i].count);
     }
     buffer_char(out, '\n');
 }
 
-const struct report_kind text_report = {"text", NULL, text_finding, text_game, text_file_end, text_summary};
+const struct report_kind text_report = {"text",    false,         NULL,        text_finding,
+                                        text_game, text_file_end, text_summary};

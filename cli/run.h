@@ -1,25 +1,32 @@
-/* Running all inputs of a command through the job, one after the other, with one report. */
+/* Running all inputs of a command through the stream, with one report. */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
-#include "archive/input.h"
+#include "archive/stream.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 
 struct run {
     const struct reading *reading;
-    struct report report;
+    const struct report_kind *kind;
+    bool quiet, color;
     struct output *report_to;
+    struct printing printing;
     bool always_sum; /* the summary is written even where nothing was found */
 
     /* What the command does beyond reporting; each may be NULL. A status other than STATUS_OK ends the run;
-     * whoever returns it has told why, but for a lack of memory. */
+     * whoever returns it has told why, but for a lack of memory. `write` is called in any thread, for every
+     * game, and what it appends is handed to `data` in input order. */
     void *context;
-    enum status (*file_begin)(void *context, const struct inputs *inputs, size_t index);
-    job_sink *game;
+    enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
+    enum status (*write)(void *context, struct buffer *data, const struct game *game, bool first);
+    enum status (*data)(void *context, struct slice data);
     enum status (*file_end)(void *context, bool whole);
 
+    const struct inputs *inputs;
+    struct progress progress;
     struct job_totals totals;
     uint64_t files; /* that were read */
     bool stopped;   /* before the last input */
@@ -27,7 +34,6 @@ struct run {
 };
 
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind);
-void run_free(struct run *run);
 /* Arguments name files and directories; none at all means standard input. Returns the exit code so far. */
 int run_inputs(struct run *run, int count, char **arguments);
 

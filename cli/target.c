@@ -51,21 +51,21 @@ static size_t twins_before(const struct inputs *inputs, size_t index) {
     return twins;
 }
 
-enum status target_path(struct buffer *path, const char *directory, const struct inputs *inputs, size_t index,
-                        const char *extension) {
-    const char *name = kept(&inputs->at[index]);
-    buffer_clear(path);
-    buffer_text(path, directory);
-    if (path->length && path->bytes[path->length - 1] != '/')
-        buffer_char(path, '/');
-    buffer_put(path, name, shares_stem(inputs, index) ? strlen(name) : stem(name));
-    size_t twins = twins_before(inputs, index);
-    if (twins)
-        buffer_format(path, "-%zu", twins + 1);
-    buffer_format(path, ".%s", extension);
-    buffer_char(path, '\0');
-    if (path->failed)
-        return STATUS_NO_MEMORY;
+/* Appends the name of a member without the parts that lead elsewhere. */
+static void put_member(struct buffer *path, const char *name) {
+    while (*name) {
+        size_t length = strcspn(name, "/");
+        struct slice part = {name, length};
+        if (length && !slice_is(part, ".") && !slice_is(part, "..")) {
+            buffer_char(path, '/');
+            buffer_slice(path, part);
+        }
+        name += length + (name[length] == '/');
+    }
+}
+
+/* Makes the directories that the path goes through. */
+static enum status make_way(struct buffer *path) {
     for (char *slash = strchr(path->bytes + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         bool made = mkdir(path->bytes, 0777) == 0 || errno == EEXIST;
@@ -74,4 +74,23 @@ enum status target_path(struct buffer *path, const char *directory, const struct
             return STATUS_IO;
     }
     return STATUS_OK;
+}
+
+enum status target_path(struct buffer *path, const char *directory, const struct inputs *inputs,
+                        const struct stream_file *file, const char *extension) {
+    const char *name = kept(&inputs->at[file->input]);
+    bool whole = file->member || shares_stem(inputs, file->input);
+    buffer_clear(path);
+    buffer_text(path, directory);
+    if (path->length && path->bytes[path->length - 1] != '/')
+        buffer_char(path, '/');
+    buffer_put(path, name, whole ? strlen(name) : stem(name));
+    size_t twins = twins_before(inputs, file->input);
+    if (twins)
+        buffer_format(path, "-%zu", twins + 1);
+    if (file->member)
+        put_member(path, file->name + file->member);
+    buffer_format(path, ".%s", extension);
+    buffer_char(path, '\0');
+    return path->failed ? STATUS_NO_MEMORY : make_way(path);
 }

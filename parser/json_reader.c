@@ -14,14 +14,22 @@ struct json {
     enum due due;
     bool maps[RECORD_DEPTH_MAX]; /* what is open: a map or a list */
     size_t depth;
+
+    /* Of a piece of a longer text. */
+    enum reader_behind behind;
+    size_t limit;
+    bool undecided;
+    struct reader_cut cut;
 };
 
 static void *open_json(struct text *text, const struct reader_options *options) {
     struct json *json = memory_take(sizeof *json);
-    (void)options;
     if (!json)
         return NULL;
-    *json = (struct json){.source = {.text = text}, .at = record_begin(text)};
+    *json = (struct json){.source = {.text = text},
+                          .at = options->start ? options->start : record_begin(text),
+                          .behind = options->behind,
+                          .limit = options->limit ? options->limit : SIZE_MAX};
     return json;
 }
 
@@ -53,6 +61,10 @@ static size_t next_object(const struct json *json, size_t at) {
 static void break_off(struct json *json, enum phrase what, struct record_event *event) {
     const struct text *text = json->source.text;
     size_t end = next_object(json, json->at + 1);
+    /* An object that the end of the text breaks goes on behind a piece; behind other faults a piece's end is
+     * the next object, if that is what stands there. */
+    json->undecided |= json->behind != BEHIND_NOTHING && json->at >= text->length;
+    json->undecided |= json->behind == BEHIND_ANYTHING && end >= text->length;
     if (end > text->length)
         end = text->length;
     struct slice rest = {text->bytes + json->at, end - json->at};
@@ -289,6 +301,19 @@ static void next_event(struct record_source *source, struct record_event *event)
         break_off(json, PHRASE_JSON_COMMA, event);
 }
 
+static enum reader_step read_object(struct json *json, struct game *game) {
+    struct record_event event;
+    next_event(&json->source, &event);
+    json->source.findings = &game->findings;
+    game->at = event.at;
+    if (!record_read(&json->source, &event, game))
+        return READER_NO_MEMORY;
+    if (json->undecided)
+        return READER_CUT;
+    json->cut.at = game->at;
+    return game->end - game->at > json->limit ? READER_LONG : READER_GAME;
+}
+
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
     struct json *json = reader;
     struct record_event event;
@@ -298,19 +323,25 @@ static enum reader_step next_game(void *reader, struct game *game, struct findin
         json->source.findings = outside;
         json->due = DUE_VALUE;
         json->depth = 0;
+        json->cut.at = json->at;
         skip_blanks(json);
         if (peek(json) < 0)
             return READER_END;
         if (peek(json) == '{')
-            break;
+            return read_object(json, game);
+        const struct finding_list before = *outside;
         break_off(json, PHRASE_NOT_A_GAME, &event);
         if (outside->failed)
             return READER_NO_MEMORY;
+        if (json->undecided) {
+            finding_list_restore(outside, &before);
+            return READER_CUT;
+        }
     }
-    next_event(&json->source, &event);
-    json->source.findings = &game->findings;
-    game->at = event.at;
-    return record_read(&json->source, &event, game) ? READER_GAME : READER_NO_MEMORY;
 }
 
-const struct reader_kind json_reader = {"json", open_json, next_game, close_json};
+static void cut_json(const void *reader, struct reader_cut *cut) {
+    *cut = ((const struct json *)reader)->cut;
+}
+
+const struct reader_kind json_reader = {"json", open_json, next_game, close_json, cut_json};

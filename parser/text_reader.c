@@ -405,4 +405,4 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
     return found ? READER_GAME : READER_END;
 }
 
-const struct reader_kind text_reader = {"text", open_reader, read_next, close_reader};
+const struct reader_kind text_reader = {"text", open_reader, read_next, close_reader, NULL};

@@ -374,10 +374,10 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
         chosen_notation(game, print.variant,
                         options->notation != NOTATION_VARIANT ? options->notation : print.style.notation);
     if (!first)
-        buffer_char(buffer, '\n');
+        buffer_text(buffer, text_writer.between);
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);
     write_page(&print);
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true};
+const struct writer_kind text_writer = {"text", write_game, true, "\n"};

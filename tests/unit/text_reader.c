@@ -66,7 +66,7 @@ static void print_game(struct buffer *out, const struct game *game) {
 static void print_page(struct buffer *out, const char *page, const char *variant) {
     struct text text;
     struct arena arena;
-    struct reader_options options = {variant};
+    struct reader_options options = {.variant = variant};
     text_init(&text, page, strlen(page));
     arena_init(&arena);
     void *reader = text_reader.open(&text, &options);
