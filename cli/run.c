@@ -37,9 +37,10 @@ static enum status take(void *context, struct text *text, const struct game *gam
                         const struct finding_list *findings, uint64_t index) {
     struct run *run = context;
     struct report *report = &run->report;
+    bool all = report->kind == &junit_report; /* a case without its reason helps nobody */
     for (const struct finding *f = findings->first; f; f = f->next) {
-        if (report->left) {
-            report->left--;
+        if (report->left || all) {
+            report->left -= !all;
             report->kind->finding(report, text, f, index);
         } else {
             report->hidden++;

@@ -61,7 +61,7 @@ expect ignore-leaves-out 0 ' 0 warnings' '' "$DAMKA" check --ignore variant-gues
 expect level-leaves-out 0 '^1 file, .* 0 warnings' '' "$DAMKA" check --level error $sample
 expect level-keeps 0 ' 10 warnings' '' "$DAMKA" check --level warning $sample
 expect max-counts-all 0 ' 10 warnings' '' "$DAMKA" check --max 0 $sample
-expect max-tells 0 '^9 more not shown' '' "$DAMKA" check --max 1 $sample
+expect max-tells 0 '^9 more not shown' '' "$DAMKA" check --quiet --max 1 $sample
 expect lang-of-lang 0 '5 партий' '' env -u LC_ALL -u LC_MESSAGES LANG=ru_RU.UTF-8 "$DAMKA" check $sample
 expect lang-of-messages 0 '5 партій' '' env -u LC_ALL LC_MESSAGES=uk_UA.KOI8-U LANG=ru_RU.UTF-8 "$DAMKA" check $sample
 expect lang-of-all 0 '5 games' '' env LC_ALL=C.UTF-8 LC_MESSAGES=uk_UA LANG=ru_RU.UTF-8 "$DAMKA" check $sample
