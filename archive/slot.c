@@ -28,7 +28,7 @@ struct slot *slot_new(const struct stream_client *client) {
     if (!slot)
         return NULL;
     *slot = (struct slot){.task.run = judge, .client = client};
-    slot->parcel = client->parcel_new(client->context);
+    slot->parcel = client->parcel_new(client->plan);
     if (slot->parcel)
         return slot;
     memory_free(slot);

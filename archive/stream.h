@@ -23,7 +23,8 @@ struct stream_file {
  * the stream with it. */
 struct stream_client {
     void *context;
-    void *(*parcel_new)(void *context); /* NULL: no memory */
+    void *plan;                      /* what every parcel is made from */
+    void *(*parcel_new)(void *plan); /* NULL: no memory */
     void (*parcel_free)(void *parcel);
     /* Empties it. `leads`: its piece is the file's first. */
     void (*parcel_begin)(void *parcel, const struct stream_file *file, bool leads);

@@ -62,16 +62,23 @@ static bool grow(struct twins *twins) {
 
 /* ---- What is found ---- */
 
-static enum status note(struct twins *twins, uint64_t game, uint64_t of, bool beginning) {
-    if (twins->found_count == twins->found_capacity) {
-        size_t capacity = twins->found_capacity ? 2 * twins->found_capacity : 64;
-        struct twin *found = memory_resize(twins->found, capacity * sizeof *found);
-        if (!found)
-            return STATUS_NO_MEMORY;
-        twins->found = found;
-        twins->found_capacity = capacity;
-    }
-    twins->found[twins->found_count++] = (struct twin){game, of, beginning};
+static bool reserve(struct twin_list *list, size_t count) {
+    if (count <= list->capacity)
+        return true;
+    size_t capacity = list->capacity + list->capacity / 2 + 64;
+    capacity = capacity < count ? count : capacity;
+    struct twin *at = memory_resize(list->at, capacity * sizeof *at);
+    if (!at)
+        return false;
+    list->at = at;
+    list->capacity = capacity;
+    return true;
+}
+
+static enum status note(struct twin_list *list, uint64_t game, uint64_t of) {
+    if (!reserve(list, list->count + 1))
+        return STATUS_NO_MEMORY;
+    list->at[list->count++] = (struct twin){game, of};
     return STATUS_OK;
 }
 
@@ -85,7 +92,8 @@ enum status twins_init(struct twins *twins) {
 
 void twins_free(struct twins *twins) {
     free_table(twins->table, twins->capacity);
-    memory_free(twins->found);
+    memory_free(twins->found.at);
+    memory_free(twins->beginnings.at);
     if (twins->spool)
         fclose(twins->spool);
 }
@@ -102,7 +110,7 @@ enum status twins_add(struct twins *twins, const uint64_t *prints, size_t plies)
         return STATUS_NO_MEMORY;
     struct twin_slot *slot = find(twins->table, twins->capacity, prints[plies - 1]);
     if (slot->game)
-        return note(twins, game, slot->game - 1, false);
+        return note(&twins->found, game, slot->game - 1);
     *slot = (struct twin_slot){prints[plies - 1], game + 1};
     twins->count++;
     const uint64_t head[] = {game, plies - 1};
@@ -123,7 +131,7 @@ static enum status look_through(struct twins *twins, uint64_t game, uint64_t pli
             struct twin_slot *slot = find(twins->table, twins->capacity, batch[i]);
             if (!slot->game || slot->game - 1 == game)
                 continue;
-            if (note(twins, slot->game - 1, game, true) != STATUS_OK)
+            if (note(&twins->beginnings, slot->game - 1, game | TWIN_BEGINNING) != STATUS_OK)
                 return STATUS_NO_MEMORY;
             slot->print = ~slot->print; /* told: it is not found again under its print */
         }
@@ -137,6 +145,22 @@ static int by_game(const void *a, const void *b) {
     return x->game < y->game ? -1 : x->game > y->game;
 }
 
+/* Games that are the same were found in order, beginnings were not. */
+static bool merge(struct twins *twins) {
+    struct twin_list *to = &twins->found, *from = &twins->beginnings;
+    size_t end = to->count + from->count;
+    if (!from->count)
+        return true;
+    qsort(from->at, from->count, sizeof *from->at, by_game);
+    if (!reserve(to, end))
+        return false;
+    for (size_t a = to->count, b = from->count; b > 0;)
+        to->at[--end] = a > 0 && to->at[a - 1].game > from->at[b - 1].game ? to->at[--a] : from->at[--b];
+    to->count += from->count;
+    from->count = 0;
+    return true;
+}
+
 enum status twins_settle(struct twins *twins) {
     uint64_t head[2];
     if (fflush(twins->spool) != 0 || fseeko(twins->spool, 0, SEEK_SET) != 0)
@@ -148,16 +172,14 @@ enum status twins_settle(struct twins *twins) {
     }
     if (ferror(twins->spool))
         return STATUS_IO;
-    if (twins->found_count)
-        qsort(twins->found, twins->found_count, sizeof *twins->found, by_game);
-    return STATUS_OK;
+    return merge(twins) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 size_t twins_at(const struct twins *twins, uint64_t game) {
-    size_t low = 0, high = twins->found_count;
+    size_t low = 0, high = twins->found.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (twins->found[middle].game < game)
+        if (twins->found.at[middle].game < game)
             low = middle + 1;
         else
             high = middle;

@@ -13,7 +13,14 @@
 
 struct twin {
     uint64_t game, of; /* `game` is the same as `of`, or its beginning */
-    bool beginning;
+};
+
+/* In `of`: a beginning. */
+#define TWIN_BEGINNING (UINT64_C(1) << 63)
+
+struct twin_list {
+    struct twin *at;
+    size_t count, capacity;
 };
 
 struct twin_slot {
@@ -26,8 +33,8 @@ struct twins {
     size_t capacity, count;
     FILE *spool;
     uint64_t games;
-    struct twin *found; /* after twins_settle in the order of `game`, one for each */
-    size_t found_count, found_capacity;
+    struct twin_list found; /* after twins_settle in the order of `game`, one for each */
+    struct twin_list beginnings;
 };
 
 enum status twins_init(struct twins *twins);
@@ -36,7 +43,7 @@ void twins_free(struct twins *twins);
 enum status twins_add(struct twins *twins, const uint64_t *prints, size_t plies);
 /* After the last game: looks for the beginnings. */
 enum status twins_settle(struct twins *twins);
-/* The first of those found whose game is not before `game`; its index in `found`. */
+/* The index of the first of those found whose game is not before `game`. */
 size_t twins_at(const struct twins *twins, uint64_t game);
 
 #endif

@@ -46,7 +46,7 @@ int command_check(int argc, char **argv) {
     if (!output_open(&output, reading.output))
         return EXIT_FAILED;
     run_init(&run, &reading, kind);
-    run.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);

@@ -183,11 +183,13 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     else
         conversion->is_open = true;
     run_init(&run, reading, &text_report);
-    run.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
     run.report_to = &talk_to;
     run.context = conversion;
     run.file_begin = begin_file;
-    run.write = write_game;
+    run.plan.context = conversion;
+    run.plan.write = write_game;
+    run.drops_twins = true;
     run.data = write_data;
     run.file_end = end_file;
     int exit_code = run_inputs(&run, count, files);

@@ -5,6 +5,7 @@
 #include "archive/cutter.h"
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/summary.h"
 #include "cli/talk.h"
 
 #include <errno.h>
@@ -143,6 +144,15 @@ bool options_take(struct reading *reading, const char *command, int option, cons
         if (read_size(value, &reading->job.limit))
             return true;
         options_refuse(command, "--game-limit", value, "it takes a number of bytes, as 1000000 or 64M");
+        return false;
+    case OPTION_DEDUPE:
+        reading->dedupe = true;
+        return true;
+    case OPTION_SUMMARY:
+        reading->summary = value;
+        if (summary_takes(value))
+            return true;
+        options_refuse(command, "--summary", value, "it takes the name of a .csv, .json or .txt file");
         return false;
     case OPTION_VARIANT:
     case OPTION_FROM:

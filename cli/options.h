@@ -16,6 +16,8 @@ enum {
     OPTION_REPORT,
     OPTION_QUIET,
     OPTION_GAME_LIMIT,
+    OPTION_DEDUPE,
+    OPTION_SUMMARY,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
@@ -36,6 +38,7 @@ enum {
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
+        {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"summary", required_argument, NULL, OPTION_SUMMARY},  \
         {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
         {"error", required_argument, NULL, OPTION_ERROR}, {"warn", required_argument, NULL, OPTION_WARN},    \
         {"ignore", required_argument, NULL, OPTION_IGNORE},                                                  \
@@ -52,6 +55,8 @@ enum {
     "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
     "(default: "                                                                                             \
     "64M)\n"                                                                                                 \
+    "      --dedupe        find games with the same moves, and those that are the beginning of another\n"    \
+    "      --summary FILE  a table of all files besides: FILE.csv, FILE.json or FILE.txt\n"                  \
     "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
     "any\n"                                                                                                  \
     "                      number\n"                                                                         \
@@ -70,7 +75,8 @@ struct reading {
     unsigned threads;
     size_t piece; /* bytes */
     const char *output;
-    bool quiet;
+    const char *summary; /* the file's name; NULL: none */
+    bool quiet, dedupe;
     bool limited; /* at most `most` findings are written */
     uint64_t most;
 };

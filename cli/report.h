@@ -23,6 +23,8 @@ struct report_kind {
     void (*game)(struct report *report, struct text *text, const struct game *game, uint64_t index);
     /* What a piece left for the end of its file; `report` names the file and is empty else. */
     void (*file_end)(struct report *report);
+    /* A game of this file that has the moves of another, or is the beginning of it; NULL: not told. */
+    void (*twin)(struct report *report, uint64_t game, bool beginning, const char *of_file, uint64_t of_game);
     void (*summary)(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
                     uint64_t files);
 };

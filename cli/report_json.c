@@ -89,6 +89,18 @@ static void json_file_end(struct report *report) {
     (void)report;
 }
 
+static void json_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
+                      uint64_t of_game) {
+    struct buffer *out = &report->out;
+    buffer_text(out, "{\"type\":\"duplicate\"");
+    write_text(out, "file", slice_of(report->file));
+    write_number(out, "game", game);
+    buffer_text(out, beginning ? ",\"beginning\":true,\"of\":{\"file\":" : ",\"of\":{\"file\":");
+    printable_json(out, slice_of(of_file));
+    write_number(out, "game", of_game);
+    buffer_text(out, "}}\n");
+}
+
 static void json_summary(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
                          uint64_t files) {
     (void)printing;
@@ -110,5 +122,5 @@ static void json_summary(struct buffer *out, const struct printing *printing, co
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json",    false,         NULL,        json_finding,
-                                        json_game, json_file_end, json_summary};
+const struct report_kind json_report = {"json",    false,         NULL,      json_finding,
+                                        json_game, json_file_end, json_twin, json_summary};

@@ -115,6 +115,25 @@ static void text_file_end(struct report *report) {
     }
 }
 
+static void text_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
+                      uint64_t of_game) {
+    char number[24], of[24];
+    struct buffer file;
+    snprintf(number, sizeof number, "%" PRIu64, game);
+    snprintf(of, sizeof of, "%" PRIu64, of_game);
+    buffer_init(&file);
+    printable_put(&file, slice_of(of_file));
+    buffer_char(&file, '\0');
+    const struct finding_slot slots[] = {
+        {"game", number}, {"of", of}, {"file", file.failed ? "" : file.bytes}};
+    printable_put(&report->out, slice_of(report->file));
+    buffer_text(&report->out, ": ");
+    phrase_write(&report->out, beginning ? PHRASE_TWIN_BEGINNING : PHRASE_TWIN, report->language, slots, 3);
+    buffer_char(&report->out, '\n');
+    report->out.failed = report->out.failed || file.failed;
+    buffer_free(&file);
+}
+
 static void write_statuses(struct buffer *out, enum language language, const struct job_totals *totals) {
     char ok[24], error[24], unverified[24];
     snprintf(ok, sizeof ok, "%" PRIu64, totals->ok);
@@ -153,5 +172,5 @@ static void text_summary(struct buffer *out, const struct printing *printing, co
     buffer_char(out, '\n');
 }
 
-const struct report_kind text_report = {"text",    false,         NULL,        text_finding,
-                                        text_game, text_file_end, text_summary};
+const struct report_kind text_report = {"text",    false,         NULL,      text_finding,
+                                        text_game, text_file_end, text_twin, text_summary};

@@ -1,24 +1,20 @@
 /* All inputs of check and convert: what can be read is judged, whatever happens to the others. */
 #include "cli/run.h"
 
-#include "base/memory.h"
+#include "archive/spool.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/talk.h"
 
 #include <errno.h>
+#include <unistd.h>
 
-/* What one piece gave. */
-struct parcel {
-    const struct run *run;
-    struct report report;
-    struct buffer data;
-};
-
-enum { DATA_KEEP = 4 << 20 };
+enum { PRINT_FROM = 64 * 1024 };
 
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind) {
-    *run = (struct run){.reading = reading, .kind = kind, .quiet = reading->quiet};
+    *run = (struct run){.reading = reading,
+                        .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
+    twin_scan_init(&run->twins);
 }
 
 static void worsen(struct run *run, int exit_code) {
@@ -30,94 +26,91 @@ static const char *shown_path(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* ---- In any thread ---- */
-
-static void *parcel_new(void *context) {
-    const struct run *run = context;
-    struct parcel *parcel = memory_take(sizeof *parcel);
-    if (!parcel)
-        return NULL;
-    parcel->run = run;
-    report_init(&parcel->report, run->kind);
-    parcel->report.quiet = run->quiet;
-    parcel->report.color = run->color;
-    parcel->report.language = run->reading->job.language;
-    buffer_init(&parcel->data);
-    return parcel;
-}
-
-static void parcel_free(void *context) {
-    struct parcel *parcel = context;
-    report_free(&parcel->report);
-    buffer_free(&parcel->data);
-    memory_free(parcel);
-}
-
-static void parcel_begin(void *context, const struct stream_file *file, bool leads) {
-    struct parcel *parcel = context;
-    report_begin(&parcel->report, file->name, file->data, leads);
-    buffer_clear(&parcel->data);
-}
-
-static enum status take(void *context, struct text *text, const struct game *game,
-                        const struct finding_list *findings, uint64_t index) {
-    struct parcel *parcel = context;
-    struct report *report = &parcel->report;
-    for (const struct finding *f = findings->first; f; f = f->next)
-        report->kind->finding(report, text, f, index);
-    if (game)
-        report->kind->game(report, text, game, index);
-    if (report_failed(report))
-        return STATUS_NO_MEMORY;
-    if (game && parcel->run->write)
-        return parcel->run->write(parcel->run->context, &parcel->data, game, index == 1);
-    return STATUS_OK;
-}
-
 /* ---- In input order ---- */
-
-static void *file_new(void *context, const struct stream_file *file) {
-    (void)context, (void)file;
-    return folds_new();
-}
-
-static void file_free(void *context, void *folds) {
-    (void)context;
-    folds_free(folds);
-}
 
 static enum status begin(void *context, const struct stream_file *file) {
     struct run *run = context;
     return run->file_begin ? run->file_begin(run->context, run->inputs, file) : STATUS_OK;
 }
 
+/* The data of the games that are no twins. */
+static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
+    const struct twins *twins = &run->twins.twins;
+    uint64_t game = run->totals.games;
+    size_t next = twins_at(twins, game), from = 0;
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++, game++) {
+        bool twin = next < twins->found.count && twins->found.at[next].game == game;
+        next += twin;
+        if (!twin)
+            status =
+                run->data(run->context, (struct slice){parcel->data.bytes + from, parcel->ends[i] - from});
+        from = parcel->ends[i];
+    }
+    return status;
+}
+
+static enum status hand_on(struct run *run, const struct parcel *parcel, const struct job_result *result) {
+    if (!run->data || !result->totals.games)
+        return STATUS_OK;
+    return run->plan.single ? hand_on_single(run, parcel)
+                            : run->data(run->context, buffer_view(&parcel->data));
+}
+
 static enum status deliver(void *context, const struct stream_file *file, void *delivered,
                            const struct job_result *result) {
     struct run *run = context;
     struct parcel *parcel = delivered;
-    enum status status = STATUS_OK;
+    struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
     if (parcel->report.out.length || parcel->data.length)
         progress_clear(&run->progress);
     if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
         return STATUS_IO;
-    if (run->data && result->totals.games)
-        status = run->data(run->context, buffer_view(&parcel->data));
+    enum status status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
-    if (parcel->data.capacity > DATA_KEEP)
-        buffer_free(&parcel->data);
+    for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
+        counts->variants[i] += parcel->variants[i];
     return status;
 }
 
+/* Tells the twins among a file's games; there may be very many. */
+static bool tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
+    const struct twin_list *found = &run->twins.twins.found;
+    struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
+    uint64_t first = run->totals.games - file->totals.games;
+    bool fine = true;
+    for (size_t i = twins_at(&run->twins.twins, first); i < found->count && fine; i++) {
+        const struct twin *twin = &found->at[i];
+        bool beginning = twin->of & TWIN_BEGINNING;
+        if (twin->game >= run->totals.games)
+            break;
+        uint64_t number;
+        const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
+        counts->twins += !beginning;
+        counts->beginnings += beginning;
+        if (run->plan.kind->twin)
+            run->plan.kind->twin(report, twin->game - first + 1, beginning, of, number);
+        if (report->out.length > PRINT_FROM) {
+            fine = report_print(report, file->games, &run->printing);
+            buffer_clear(&report->out);
+        }
+    }
+    return fine;
+}
+
+/* What is said of a file as a whole. */
 static enum status finish_report(struct run *run, const struct stream_file *file) {
     struct report report;
-    report_init(&report, run->kind);
-    report.color = run->color;
+    struct parcel_file *data = file->data;
+    report_init(&report, run->plan.kind);
+    report.color = run->plan.color;
+    report.quiet = run->plan.quiet;
     report.language = run->reading->job.language;
-    report_begin(&report, file->name, file->data, false);
-    run->kind->file_end(&report);
-    bool fine = report_print(&report, file->games, &run->printing);
+    report_begin(&report, file->name, data->folds, false);
+    run->plan.kind->file_end(&report);
+    bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
     return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
@@ -140,6 +133,11 @@ static enum status end(void *context, const struct stream_file *file, const char
         talk("%s: skipped, it is no text", file->name);
     } else if (!file->totals.games && !file->totals.by_severity[SEVERITY_ERROR]) {
         talk("%s: no game found", shown_path(file->name));
+    }
+    if (run->reading->summary && !skipped && status == STATUS_OK) {
+        const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
+        if (!summary_file(&run->summary, file, counts, fault))
+            return STATUS_IO;
     }
     return status;
 }
@@ -179,17 +177,37 @@ static enum status gather(struct run *run, struct inputs *inputs, int count, cha
     return STATUS_OK;
 }
 
+/* Looks for twins in a run of its own, for which standard input has to be read twice. */
+static enum status find_twins(struct run *run, const struct stream_options *options,
+                              const struct inputs *inputs) {
+    bool standard = false;
+    for (size_t i = 0; i < inputs->count; i++)
+        standard |= strcmp(inputs->at[i].path, "-") == 0;
+    if (standard && !spool_standard_input()) {
+        talk("no temporary file for standard input: %s", strerror(errno));
+        return STATUS_IO;
+    }
+    enum status status = twin_scan_run(&run->twins, options, inputs, is_stopped, NULL);
+    if (status == STATUS_IO)
+        talk("no temporary file for the games' fingerprints: %s", strerror(errno));
+    if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
+        return STATUS_IO;
+    run->plan.single = run->drops_twins;
+    return status;
+}
+
 static enum status stream(struct run *run, const struct inputs *inputs) {
     struct stream_options options = {
         .job = run->reading->job, .threads = run->reading->threads, .target = run->reading->piece};
     const struct stream_client client = {
         .context = run,
+        .plan = &run->plan,
         .parcel_new = parcel_new,
         .parcel_free = parcel_free,
         .parcel_begin = parcel_begin,
-        .take = take,
-        .file_new = file_new,
-        .file_free = file_free,
+        .take = parcel_take,
+        .file_new = parcel_file_new,
+        .file_free = parcel_file_free,
         .begin = begin,
         .deliver = deliver,
         .end = end,
@@ -197,11 +215,15 @@ static enum status stream(struct run *run, const struct inputs *inputs) {
         .stopped = is_stopped,
         .progress = show_progress,
     };
+    enum status status = STATUS_OK;
     options.job.policy = &run->reading->policy;
     run->inputs = inputs;
-    progress_init(&run->progress, inputs_bytes(inputs));
     interrupt_watch();
-    enum status status = stream_run(&options, inputs, &client);
+    if (run->reading->dedupe)
+        status = find_twins(run, &options, inputs);
+    progress_init(&run->progress, inputs_bytes(inputs));
+    if (status == STATUS_OK)
+        status = stream_run(&options, inputs, &client);
     progress_clear(&run->progress);
     return status;
 }
@@ -213,7 +235,7 @@ static bool anything_found(const struct job_totals *totals) {
 static enum status write_summary(struct run *run) {
     struct buffer out;
     buffer_init(&out);
-    run->kind->summary(&out, &run->printing, &run->totals, run->files);
+    run->plan.kind->summary(&out, &run->printing, &run->totals, run->files);
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
@@ -222,25 +244,20 @@ static enum status write_summary(struct run *run) {
 
 static enum status write_beginning(struct run *run) {
     struct buffer out;
-    if (!run->kind->begin)
+    if (!run->plan.kind->begin)
         return STATUS_OK;
     buffer_init(&out);
-    run->kind->begin(&out, run->printing.language);
+    run->plan.kind->begin(&out, run->printing.language);
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
     return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
 }
 
-int run_inputs(struct run *run, int count, char **arguments) {
+static enum status run_all(struct run *run, int count, char **arguments) {
     struct inputs inputs;
     inputs_init(&inputs);
-    printing_init(&run->printing, run->report_to, run->reading->job.language);
-    if (run->reading->limited)
-        run->printing.left = run->reading->most;
-    enum status status = write_beginning(run);
-    if (status == STATUS_OK)
-        status = gather(run, &inputs, count, arguments);
+    enum status status = gather(run, &inputs, count, arguments);
     if (status == STATUS_OK)
         status = stream(run, &inputs);
     bool interrupted = status == STATUS_USAGE && interrupt_came();
@@ -250,9 +267,27 @@ int run_inputs(struct run *run, int count, char **arguments) {
         enum status written = write_summary(run);
         status = status == STATUS_OK ? written : status;
     }
-    run->stopped = status != STATUS_OK;
     inputs_free(&inputs);
+    return status;
+}
+
+int run_inputs(struct run *run, int count, char **arguments) {
+    const char *path = run->reading->summary;
+    if (path && !summary_open(&run->summary, path, run->reading->dedupe)) {
+        run->stopped = true;
+        return EXIT_FAILED;
+    }
+    printing_init(&run->printing, run->report_to, run->reading->job.language);
+    if (run->reading->limited)
+        run->printing.left = run->reading->most;
+    enum status status = write_beginning(run);
+    if (status == STATUS_OK)
+        status = run_all(run, count, arguments);
     printing_free(&run->printing);
+    run->stopped = status != STATUS_OK;
+    if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
+        worsen(run, EXIT_FAILED);
+    twin_scan_free(&run->twins);
     if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
         run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);

@@ -2,30 +2,31 @@
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
-#include "archive/stream.h"
+#include "archive/twin_scan.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/parcel.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 
 struct run {
     const struct reading *reading;
-    const struct report_kind *kind;
-    bool quiet, color;
+    struct parcel_plan plan; /* the command may give it something to write */
     struct output *report_to;
     struct printing printing;
     bool always_sum; /* the summary is written even where nothing was found */
 
-    /* What the command does beyond reporting; each may be NULL. A status other than STATUS_OK ends the run;
-     * whoever returns it has told why, but for a lack of memory. `write` is called in any thread, for every
-     * game, and what it appends is handed to `data` in input order. */
+    /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
+     * ends the run; whoever returns it has told why, but for a lack of memory. `data` is given what
+     * plan.write appended. */
     void *context;
     enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
-    enum status (*write)(void *context, struct buffer *data, const struct game *game, bool first);
     enum status (*data)(void *context, struct slice data);
     enum status (*file_end)(void *context, bool whole);
+    bool drops_twins; /* games that are twins are not handed to `data` */
 
     const struct inputs *inputs;
+    struct twin_scan twins; /* of --dedupe */
+    struct summary summary; /* of --summary */
     struct progress progress;
     struct job_totals totals;
     uint64_t files; /* that were read */
