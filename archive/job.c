@@ -32,6 +32,11 @@ struct job {
     struct job_result *result;
 };
 
+static void init_list(struct job *job, struct finding_list *list) {
+    finding_list_init(list, &job->arena);
+    list->language = job->options->language;
+}
+
 /* Takes findings for the runs of bad bytes that begin before `limit`. */
 static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
     const struct decoded *d = &job->decoded;
@@ -79,6 +84,8 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     struct job_totals *totals = &job->result->totals;
     if (findings->failed)
         return STATUS_NO_MEMORY;
+    if (!game)
+        finding_list_settle(findings, job->options->policy);
     finding_list_sort(findings);
     if (!game)
         keep_wanted(job, findings);
@@ -104,8 +111,8 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
-    finding_list_init(&now, &job->arena);
-    finding_list_init(&later, &job->arena);
+    init_list(job, &now);
+    init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {
         struct finding_list *list = f->at < limit ? &now : &later;
         next = f->next;
@@ -133,7 +140,8 @@ static enum status judge_one(struct job *job, struct game *game) {
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
-                                          .pictures = job->options->pictures};
+                                          .pictures = job->options->pictures,
+                                          .policy = job->options->policy};
     job->result->games = ++job->index;
     enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
@@ -205,7 +213,8 @@ static enum status read_game(struct job *job, void *reader, bool *over) {
     struct game game;
     arena_reset(&job->arena, ARENA_KEEP);
     game_init(&game, &job->arena);
-    finding_list_init(&job->outside, &job->arena);
+    game.findings.language = job->options->language;
+    init_list(job, &job->outside);
     enum reader_step step = job->look.kind->next(reader, &game, &job->outside);
     *over = step != READER_GAME;
     switch (step) {
@@ -264,7 +273,7 @@ static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     snprintf(limit, sizeof limit, "%zu", job->options->limit);
     const struct finding_slot slots[] = {{"encoding", encoding_name(d->encoding)}, {"limit", limit}};
     struct finding_list list;
-    finding_list_init(&list, &job->arena);
+    init_list(job, &list);
     enum finding_code code = d->bad_count > 0 && d->bad[0].nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
     struct finding *finding = finding_add(&list, binary ? code : FINDING_TOO_LONG, at,
                                           (struct slice){d->text.bytes + at, d->text.length > at}, slots, 2);

@@ -11,7 +11,8 @@ static const char help[] =
     "Replays every game and reports what is wrong, and where. Without a file, or with -, reads standard "
     "input.\n"
     "\n"
-    "      --report R      text (default), or json: one object a line\n"
+    "      --report R      text (default), json: one object a line, sarif: SARIF 2.1.0 for code scanning\n"
+    "                      and editors, or junit: JUnit XML for CI, a case a game\n"
     "      --quiet         of each finding only the first line\n"
     "  -o, --output FILE   write the report there\n" READING_HELP
     "      --help\n"
@@ -32,7 +33,7 @@ static int check(struct reading *reading, int argc, char **argv) {
         if (option == OPTION_REPORT) {
             kind = report_find(optarg);
             if (!kind) {
-                options_refuse(argv[0], "--report", optarg, "it takes text or json");
+                options_refuse(argv[0], "--report", optarg, "it takes text, json, sarif or junit");
                 return EXIT_FAILED;
             }
         } else if (!options_take(reading, argv[0], option, optarg)) {

@@ -33,10 +33,24 @@ static bool read_size(const char *value, size_t *bytes) {
            number <= (SIZE_MAX >> 4) >> shift;
 }
 
+enum language options_language(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"}; /* POSIX, in this order */
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (!value || !*value)
+            continue;
+        enum language language = language_of_name((struct slice){value, strcspn(value, "_.@")});
+        return language == LANGUAGE_COUNT ? LANGUAGE_EN : language;
+    }
+    return LANGUAGE_EN;
+}
+
 void reading_init(struct reading *reading) {
     const char *piece = getenv("DAMKA_PIECE"); /* for tests: nothing that is printed may depend on it */
     size_t bytes = 0;
-    *reading = (struct reading){.job.limit = CUTTER_LIMIT, .threads = crew_default(), .piece = CUTTER_TARGET};
+    *reading = (struct reading){.job = {.limit = CUTTER_LIMIT, .language = options_language()},
+                                .threads = crew_default(),
+                                .piece = CUTTER_TARGET};
     if (piece && read_size(piece, &bytes))
         reading->piece = bytes;
 }
@@ -84,6 +98,49 @@ static bool take_job(struct job_options *job, const char *command, int option, c
     }
 }
 
+static bool take_language(struct job_options *job, const char *command, const char *value) {
+    job->language = language_of_name(slice_of(value));
+    if (job->language != LANGUAGE_COUNT)
+        return true;
+    options_refuse(command, "--lang", value, "it takes en, ru or uk");
+    return false;
+}
+
+static bool take_policy(struct reading *reading, const char *command, int option, const char *value) {
+    static const struct {
+        const char *name;
+        enum policy policy;
+    } policies[] = {{"--error", POLICY_ERROR}, {"--warn", POLICY_WARNING}, {"--ignore", POLICY_DROP}};
+    size_t which = (size_t)(option - OPTION_ERROR);
+    enum finding_code code = finding_of_name(slice_of(value));
+    if (code == FINDING_COUNT) {
+        options_refuse(command, policies[which].name, value, "'damka explain --list' has the codes");
+        return false;
+    }
+    reading->policy.choice[code] = policies[which].policy;
+    return true;
+}
+
+static bool take_level(struct reading *reading, const char *command, const char *value) {
+    for (int severity = SEVERITY_NOTE; severity <= SEVERITY_ERROR; severity++)
+        if (strcmp(value, severity_name((enum severity)severity)) == 0) {
+            reading->policy.least = (enum severity)severity;
+            return true;
+        }
+    options_refuse(command, "--level", value, "it takes note, warning or error");
+    return false;
+}
+
+static bool take_most(struct reading *reading, const char *command, const char *value) {
+    errno = 0;
+    reading->most = strtoull(value, NULL, 10);
+    reading->limited = true;
+    if (*value && !errno && strspn(value, "0123456789") == strlen(value))
+        return true;
+    options_refuse(command, "--max", value, "it takes a number");
+    return false;
+}
+
 bool options_take(struct reading *reading, const char *command, int option, const char *value) {
     switch (option) {
     case 'j':
@@ -118,6 +175,16 @@ bool options_take(struct reading *reading, const char *command, int option, cons
     case OPTION_FROM:
     case OPTION_ENCODING:
         return take_job(&reading->job, command, option, value);
+    case OPTION_LANG:
+        return take_language(&reading->job, command, value);
+    case OPTION_ERROR:
+    case OPTION_WARN:
+    case OPTION_IGNORE:
+        return take_policy(reading, command, option, value);
+    case OPTION_LEVEL:
+        return take_level(reading, command, value);
+    case OPTION_MAX:
+        return take_most(reading, command, value);
     default:
         return false; /* getopt has told */
     }

@@ -25,6 +25,11 @@ enum {
     OPTION_FEN,
     OPTION_COUNT,
     OPTION_LANG,
+    OPTION_ERROR,
+    OPTION_WARN,
+    OPTION_IGNORE,
+    OPTION_LEVEL,
+    OPTION_MAX,
     OPTION_LIST,
     OPTION_MARKDOWN,
     OPTION_VARIANTS,
@@ -39,7 +44,10 @@ enum {
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
         {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"part", required_argument, NULL, OPTION_PART},        \
         {"summary", required_argument, NULL, OPTION_SUMMARY}, {"output", required_argument, NULL, 'o'},      \
-        {"quiet", no_argument, NULL, OPTION_QUIET}, {"help", no_argument, NULL, 'h'}, {                      \
+        {"quiet", no_argument, NULL, OPTION_QUIET}, {"error", required_argument, NULL, OPTION_ERROR},        \
+        {"warn", required_argument, NULL, OPTION_WARN}, {"ignore", required_argument, NULL, OPTION_IGNORE},  \
+        {"level", required_argument, NULL, OPTION_LEVEL}, {"max", required_argument, NULL, OPTION_MAX},      \
+        {"lang", required_argument, NULL, OPTION_LANG}, {"help", no_argument, NULL, 'h'}, {                  \
         NULL, 0, NULL, 0                                                                                     \
     }
 
@@ -58,11 +66,19 @@ enum {
     "      --summary FILE  a table of all files besides: FILE.csv, FILE.json or FILE.txt\n"                  \
     "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
     "any\n"                                                                                                  \
-    "                      number\n"
+    "                      number\n"                                                                         \
+    "      --error CODE, --warn CODE, --ignore CODE\n"                                                       \
+    "                      count a finding as an error or a warning, or not at all; may be repeated\n"       \
+    "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"    \
+    "                      judged stays unverified whatever its findings are called\n"                       \
+    "      --level L       leave out findings below note (default), warning or error\n"                      \
+    "      --max N         write N findings at most; all are counted\n"                                      \
+    "      --lang L        en, ru or uk (default: LC_ALL, LC_MESSAGES or LANG)\n"
 
 /* What reading() found. */
 struct reading {
     struct job_options job;
+    struct finding_policy policy;
     unsigned threads;
     size_t piece; /* bytes */
     const char *output;
@@ -71,8 +87,12 @@ struct reading {
     struct arena rows;   /* what such a file says */
     bool quiet, dedupe;
     unsigned part, parts; /* the K-th of N; 0: all */
+    bool limited;         /* at most `most` findings are written */
+    uint64_t most;
 };
 
+/* The language of the environment's messages; English where it names none of ours. */
+enum language options_language(void);
 /* What holds unless options say otherwise. */
 void reading_init(struct reading *reading);
 

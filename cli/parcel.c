@@ -14,6 +14,7 @@ void *parcel_new(void *context) {
     report_init(&parcel->report, plan->kind);
     parcel->report.quiet = plan->quiet;
     parcel->report.color = plan->color;
+    parcel->report.language = plan->language;
     buffer_init(&parcel->data);
     return parcel;
 }

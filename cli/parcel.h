@@ -9,6 +9,7 @@
 struct parcel_plan {
     const struct report_kind *kind;
     bool quiet, color;
+    enum language language;
     /* Called in any thread for every game; what it appends is handed on in input order. NULL: nothing to
      * write. A status other than STATUS_OK ends the run. */
     void *context;

@@ -12,7 +12,8 @@
 enum { PRINT_FROM = 64 * 1024 };
 
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind) {
-    *run = (struct run){.reading = reading, .plan = {.kind = kind, .quiet = reading->quiet}};
+    *run = (struct run){.reading = reading,
+                        .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
     twin_scan_init(&run->twins);
 }
 
@@ -63,7 +64,7 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
     if (parcel->report.out.length || parcel->data.length)
         progress_clear(&run->progress);
-    if (!report_print(&parcel->report, file->games, run->report_to))
+    if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
         return STATUS_IO;
@@ -89,9 +90,10 @@ static bool tell_twins(struct run *run, struct report *report, const struct stre
         const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
         counts->twins += !beginning;
         counts->beginnings += beginning;
-        run->plan.kind->twin(report, twin->game - first + 1, beginning, of, number);
+        if (run->plan.kind->twin)
+            run->plan.kind->twin(report, twin->game - first + 1, beginning, of, number);
         if (report->out.length > PRINT_FROM) {
-            fine = report_print(report, file->games, run->report_to);
+            fine = report_print(report, file->games, &run->printing);
             buffer_clear(&report->out);
         }
     }
@@ -109,10 +111,12 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report_init(&report, run->plan.kind);
     report.color = run->plan.color;
     report.quiet = run->plan.quiet;
+    report.language = run->reading->job.language;
     report_begin(&report, file->name, data->folds, false);
     run->plan.kind->file_end(&report);
-    bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, run->report_to);
+    bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
+    printing_end_suite(&run->printing, file->name);
     return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
 }
 
@@ -235,6 +239,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .progress = show_progress,
     };
     enum status status = STATUS_OK;
+    options.job.policy = &run->reading->policy;
     run->inputs = inputs;
     interrupt_watch();
     if (run->reading->dedupe)
@@ -253,7 +258,19 @@ static bool anything_found(const struct job_totals *totals) {
 static enum status write_summary(struct run *run) {
     struct buffer out;
     buffer_init(&out);
-    run->plan.kind->summary(&out, &run->totals, run->files);
+    run->plan.kind->summary(&out, &run->printing, &run->totals, run->files);
+    output_write(run->report_to, buffer_view(&out));
+    bool failed = out.failed;
+    buffer_free(&out);
+    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+}
+
+static enum status write_beginning(struct run *run) {
+    struct buffer out;
+    if (!run->plan.kind->begin)
+        return STATUS_OK;
+    buffer_init(&out);
+    run->plan.kind->begin(&out, run->printing.language);
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
@@ -284,7 +301,13 @@ int run_inputs(struct run *run, int count, char **arguments) {
         run->stopped = true;
         return EXIT_FAILED;
     }
-    enum status status = run_all(run, count, arguments);
+    printing_init(&run->printing, run->report_to, run->reading->job.language);
+    if (run->reading->limited)
+        run->printing.left = run->reading->most;
+    enum status status = write_beginning(run);
+    if (status == STATUS_OK)
+        status = run_all(run, count, arguments);
+    printing_free(&run->printing);
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);

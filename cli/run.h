@@ -12,6 +12,7 @@ struct run {
     const struct reading *reading;
     struct parcel_plan plan; /* the command may give it something to write */
     struct output *report_to;
+    struct printing printing;
     bool always_sum; /* the summary is written even where nothing was found */
 
     /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK

@@ -111,11 +111,10 @@ static void preface(struct pdn *pdn) {
 }
 
 /* The second tag of a name is kept as a comment, so that nothing is lost. */
-static void repeated_tag(struct pdn *pdn, const struct pdn_token *token) {
+static void repeated_tag(struct pdn *pdn, const struct pdn_token *token, const struct tag *first) {
     const struct pdn_tag *tag = &pdn->lexer.tag;
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", tag->name.length < 60 ? (int)tag->name.length : 0, tag->name.at);
-    pdn_report_slot(&pdn->report, FINDING_REPEATED_TAG, token->at, token->length, "tag", name);
+    struct slice value = pdn_tag_value(pdn->game->arena, tag);
+    pdn_report_repeated(&pdn->report, token->at, token->length, tag->name, slice_equal(value, first->value));
     struct slice text = {spot(pdn, token->at), token->length};
     place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
 }
@@ -158,11 +157,11 @@ static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
     if (tag_begins_game(pdn, token, same))
         return ENDS_BEFORE;
     if (tag->fault)
-        pdn_report_slot(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
-                        token->length, "detail", tag->fault);
+        pdn_report_detail(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
+                          token->length, tag->fault);
     preface(pdn);
     if (same)
-        repeated_tag(pdn, token);
+        repeated_tag(pdn, token, same);
     else
         add_tag(pdn, token);
     return GOES_ON;
@@ -331,8 +330,7 @@ static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
 
 static void report_escape(struct pdn *pdn, const struct pdn_token *token) {
     if (token->after_escape && !pdn->report.escapes)
-        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->escape_at, 2, "detail",
-                        "line ends are written out as \\r or \\n");
+        pdn_report_detail(&pdn->report, FINDING_TAG_FORM, token->escape_at, 2, PHRASE_LINE_ENDS_WRITTEN);
     pdn->report.escapes |= token->after_escape;
 }
 
@@ -397,8 +395,7 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_tower(pdn, token);
         break;
     case PDN_WRAPPER:
-        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->at, token->length, "detail",
-                        "a web page's wrapper, not part of the record");
+        pdn_report_detail(&pdn->report, FINDING_TAG_FORM, token->at, token->length, PHRASE_WEB_WRAPPER);
         break;
     case PDN_UNKNOWN:
         take_unknown(pdn, token);
@@ -433,8 +430,8 @@ static void second_results(struct pdn *pdn) {
             pdn->lexer.at = from;
             return;
         }
-        pdn_report_slot(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length, "detail",
-                        "another result behind the one that ended the game");
+        pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length,
+                          PHRASE_SECOND_RESULT);
         pdn->end = token.at + token.length;
     }
 }

@@ -268,8 +268,7 @@ static void look_for_shorthand(struct text_reader *reader) {
 
 /* One place may be chance, two are a notation, and it is named rather than guessed at. */
 static void tell_shorthand(struct text_reader *reader, struct finding_list *list) {
-    static const struct finding_slot slots[] = {
-        {"detail", "composers' shorthand (end squares alone, replies in brackets) is not read as moves"}};
+    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_SHORTHAND, list->language)}};
     struct slice text = {reader->bytes + reader->shorthand_at, reader->shorthand_length};
     if (reader->shorthand > 1)
         finding_add(list, FINDING_UNVERIFIED, reader->shorthand_at, text, slots, 1);
@@ -397,7 +396,7 @@ static void finish_game(struct text_reader *reader, bool last) {
 static void tell_limit(struct text_reader *reader, struct finding_list *outside) {
     if (!reader->lexer.limited || reader->limit_told)
         return;
-    static const struct finding_slot slots[] = {{"detail", "a pattern was given up at its limit here"}};
+    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_PATTERN_GIVEN_UP, outside->language)}};
     reader->limit_told = true;
     size_t at = reader->lexer.limited_at;
     finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, 1}, slots, 1);

@@ -142,12 +142,12 @@ static enum record_event_kind break_off(struct yaml *yaml, struct record_event *
                                                    : byte_of(yaml, parser->problem_mark.index);
     while (end > at && strchr(" \t\r\n", yaml->source.text->bytes[end - 1]))
         end--;
-    char what[120];
-    snprintf(what, sizeof what, "YAML is broken from here on (%.80s)",
-             parser->problem ? parser->problem : "it cannot be read");
     event->at = at;
     event->length = end > at ? end - at : 0;
-    record_report(&yaml->source, what, at, event->length);
+    const char *problem = parser->problem
+                              ? parser->problem
+                              : phrase_text(PHRASE_YAML_UNREADABLE, yaml->source.findings->language);
+    record_report_problem(&yaml->source, PHRASE_YAML_BROKEN, problem, at, event->length);
     return RECORD_BROKEN;
 }
 
@@ -211,7 +211,7 @@ static bool translate(struct yaml *yaml, const yaml_event_t *from, struct record
     event->length = byte_of(yaml, from->end_mark.index) - event->at;
     event->text_at = event->at;
     if (is_decorated(from))
-        record_report(&yaml->source, "anchors and tags have no meaning here", event->at, event->length);
+        record_report(&yaml->source, PHRASE_YAML_ANCHORS, event->at, event->length);
     switch (from->type) {
     case YAML_MAPPING_START_EVENT:
     case YAML_SEQUENCE_START_EVENT:
@@ -264,7 +264,7 @@ static bool look_behind(struct yaml *yaml) {
         next_event(&yaml->source, &event);
     while (event.kind == RECORD_END && yaml->parser.state != YAML_PARSE_END_STATE);
     if (event.kind != RECORD_END && event.kind != RECORD_BROKEN && event.kind != RECORD_NO_MEMORY)
-        record_report(&yaml->source, "a second document without ---", event.at, event.length);
+        record_report(&yaml->source, PHRASE_YAML_SECOND, event.at, event.length);
     return event.kind != RECORD_NO_MEMORY;
 }
 
@@ -288,7 +288,7 @@ static enum reader_step read_document(struct yaml *yaml, struct game *game, stru
     if (event.kind != RECORD_END && event.kind != RECORD_BROKEN && !empty) {
         struct slice rest = slice_trim((struct slice){yaml->source.text->bytes + event.at,
                                                       document_at(yaml) + yaml->document.length - event.at});
-        record_report(&yaml->source, "not a game", event.at, rest.length);
+        record_report(&yaml->source, PHRASE_NOT_A_GAME, event.at, rest.length);
     }
     return READER_GAME;
 }

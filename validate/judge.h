@@ -14,6 +14,7 @@ struct judge_options {
     bool forms;                    /* work out node->brief, for writers */
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
+    const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
 };
 
 struct frame;
@@ -21,6 +22,7 @@ struct frame;
 /* Scratch that is used again from game to game. */
 struct judge {
     struct cursor cursor;
+    struct cursor probe; /* of cause.c */
     struct moves all, likely;
     struct buffer buffer;
     struct draw draw;     /* of ending.c */

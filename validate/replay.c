@@ -7,6 +7,7 @@
 #include "notation/tower.h"
 #include "validate/ending.h"
 #include "validate/explain.h"
+#include "validate/position.h"
 
 /* One line on the way down the tree. */
 struct frame {
@@ -32,8 +33,11 @@ bool replay_start(struct replay *replay, struct position *position) {
         return true;
     }
     struct fen_result result = fen_read(game->start, replay->variant, position);
-    if (result.fault == FEN_FINE)
+    if (result.fault == FEN_FINE) {
+        if (!replay->trial)
+            position_judge(replay, position, game->start, game->start_at, game->start_length, false);
         return true;
+    }
     if (!replay->trial)
         explain_fen(replay, &result, game->start, game->start_at, game->start_length, false);
     return false;
@@ -54,6 +58,8 @@ static void set_up(struct replay *replay, struct line *line, bool variation) {
         if (result.fault == FEN_FINE) {
             position_copy(&replay->judge->cursor.position, &position);
             line->broken = false;
+            if (!replay->trial)
+                position_judge(replay, &position, note->text, note->at, note->length, variation);
             if (!replay->trial && !variation)
                 ending_start(replay);
             continue;

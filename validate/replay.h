@@ -32,6 +32,8 @@ struct replay {
     const char **legal;
     size_t legal_count;
     const char *board;
+    unsigned causes;       /* findings looked into for their cause */
+    long cause_spent;      /* of the budget for that */
     struct position final; /* after the last legal ply of the main line */
 };
 

@@ -50,7 +50,7 @@ check directory [ "$(grep -c '1\. ' below/begin.pdn)/$(grep -c '1\. ' below/long
 head -c 3000 "$DAMKA" >program
 "$DAMKA" check --dedupe --summary s.csv five.pdn begin.pdn five.yaml >out 2>err
 check csv-rows [ "$(wc -l <s.csv)" = 5 ]
-check csv-twins grep -q '^"five.yaml",yaml,UTF-8,5,5,0,0,5,0,299,0,0,0,russian:5,,""' s.csv
+check csv-twins grep -q '^"five.yaml",yaml,UTF-8,5,5,0,0,5,0,299,0,5,0,russian:5,tag-form:5,""' s.csv
 check csv-total grep -q '^"TOTAL",,,13,13,0,0,5,2,' s.csv
 echo '[Event "x"]' >'=a "b".pdn'
 "$DAMKA" check --summary s.csv '=a "b".pdn' >out 2>err
