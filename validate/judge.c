@@ -408,10 +408,7 @@ static void say_turned(struct game *game, bool joined) {
     struct slice text;
     size_t at = whole_at(game, &text);
     struct finding_slot slots[] = {
-        {"detail", joined
-                       ? "the squares are counted from another corner of the board, and each jump is written "
-                         "as a move of its own; the game replays so"
-                       : "the squares are counted from another corner of the board; the game replays so"}};
+        {"detail", phrase_text(joined ? PHRASE_TURNED_IN_JUMPS : PHRASE_TURNED, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
@@ -419,13 +416,17 @@ static bool in_other_notation(const struct game *game, const struct variant *var
     return in_numbers(game) == variant->letters && !variant->numbers_too;
 }
 
-/* A game that fails as it stands, and is whole when its squares are counted from another corner (programs
- * that see the board from the side of who moves first). A few moves in the variant's own notation prove
- * nothing: there the wrong side moves first as likely. False: no memory. */
-static bool try_corners(struct judge *judge, struct game *game, const struct judge_options *options,
-                        const struct finding_list *saved, struct replay *replay) {
-    const struct variant *variant = replay->variant;
-    if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
+/* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
+ * corner (programs that see the board from the side of who moves first). A few moves in the variant's own
+ * notation prove nothing: there the wrong side moves first as likely, or a move is misprinted. `*found`: it
+ * is so, and `replay` is it. False: no memory. */
+static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
+                        const struct judge_options *options, const struct finding_list *saved,
+                        struct replay *replay, bool *found) {
+    bool foreign = in_other_notation(game, variant);
+    bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    *found = false;
+    if (game->start.length || !proves)
         return true;
     for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
         bool joined = false;
@@ -433,17 +434,28 @@ static bool try_corners(struct judge *judge, struct game *game, const struct jud
         other.turn = (enum turned)turn;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other) && in_other_notation(game, variant) &&
-            !halves_join(judge, game, variant, other.turn, &joined))
+        if (!goes_whole(&other) && foreign && !halves_join(judge, game, variant, other.turn, &joined))
             return false;
         if (!goes_whole(&other) && !joined)
             continue;
         restore(&game->findings, saved);
         *replay = prepare(judge, game, variant, options);
         replay->turn = other.turn;
+        *found = true;
         say_turned(game, joined);
         return run(replay);
     }
+    return true;
+}
+
+/* The same for a game that fits no candidate. */
+static bool guess_corner(struct judge *judge, struct game *game, const struct candidates *candidates,
+                         const struct judge_options *options, const struct finding_list *saved,
+                         struct replay *replay) {
+    bool found = false;
+    for (size_t i = 0; i < candidates->native && !found; i++)
+        if (!try_corners(judge, game, candidates->at[i], options, saved, replay, &found))
+            return false;
     return true;
 }
 
@@ -451,11 +463,12 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
                            const struct variant *declared, const struct judge_options *options,
                            struct replay *replay) {
     struct finding_list saved = game->findings;
+    bool turned;
     *replay = prepare(judge, game, declared, options);
     if (!run(replay))
         return false;
-    if (replay->refuted && game->first && !replay->legal_plies &&
-        !try_corners(judge, game, options, &saved, replay))
+    if (replay->refuted && game->first &&
+        !try_corners(judge, game, declared, options, &saved, replay, &turned))
         return false;
     settle(judge, game, replay);
     look_at_corner(game, replay);
@@ -512,7 +525,11 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         if (unknown)
             say_unknown(game, unknown, true);
     } else {
+        struct finding_list saved = game->findings;
         if (!guess(judge, game, &candidates, options, &replay))
+            return false;
+        if (replay.refuted && game->first && !game->printed &&
+            !guess_corner(judge, game, &candidates, options, &saved, &replay))
             return false;
         settle(judge, game, &replay);
         if (unknown)
