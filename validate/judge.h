@@ -8,6 +8,7 @@
 #include "model/game.h"
 #include "notation/cursor.h"
 #include "rules/draw.h"
+#include "validate/candidates.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -27,6 +28,7 @@ struct judge {
     struct buffer buffer;
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
+    struct candidate_orders orders;
 };
 
 void judge_init(struct judge *judge);
