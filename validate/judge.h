@@ -20,6 +20,13 @@ struct judge_options {
 
 struct frame;
 
+/* The start position that was read last, and from what. */
+struct start_kept {
+    char fen[256];
+    size_t length;
+    struct position position;
+};
+
 /* Scratch that is used again from game to game. */
 struct judge {
     struct cursor cursor;
@@ -29,6 +36,7 @@ struct judge {
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
     struct candidate_orders orders;
+    struct start_kept start;
 };
 
 void judge_init(struct judge *judge);
