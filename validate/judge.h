@@ -8,6 +8,7 @@
 #include "model/game.h"
 #include "notation/cursor.h"
 #include "rules/draw.h"
+#include "validate/candidates.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -19,6 +20,13 @@ struct judge_options {
 
 struct frame;
 
+/* The start position that was read last, and from what. */
+struct start_kept {
+    char fen[256];
+    size_t length;
+    struct position position;
+};
+
 /* Scratch that is used again from game to game. */
 struct judge {
     struct cursor cursor;
@@ -27,6 +35,8 @@ struct judge {
     struct buffer buffer;
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
+    struct candidate_orders orders;
+    struct start_kept start;
 };
 
 void judge_init(struct judge *judge);
