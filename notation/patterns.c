@@ -19,8 +19,7 @@
 #define DASH "[-‐‑‒–—―−]"
 #define CAPTURE "[:xX×хХ]"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
-#define END_SQUARE                                                                                           \
-    "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
+#define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
 /* "вез", "сез": small Cyrillic letters alone are a word. */
 #define NO_WORD "(?! [а-яё]{3,}+ (?![\\p{L}\\d]) )"
 /* "b2- f6-g5": a move without its end, and another one. */
