@@ -38,16 +38,16 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
     memset(parcel->variants, 0, sizeof parcel->variants);
 }
 
-static bool note_end(struct parcel *parcel) {
+static bool note_end(struct parcel *parcel, uint64_t index) {
     if (parcel->end_count == parcel->end_capacity) {
         size_t capacity = parcel->end_capacity ? 2 * parcel->end_capacity : 256;
-        size_t *ends = memory_resize(parcel->ends, capacity * sizeof *ends);
+        struct parcel_end *ends = memory_resize(parcel->ends, capacity * sizeof *ends);
         if (!ends)
             return false;
         parcel->ends = ends;
         parcel->end_capacity = capacity;
     }
-    parcel->ends[parcel->end_count++] = parcel->data.length;
+    parcel->ends[parcel->end_count++] = (struct parcel_end){parcel->data.length, index};
     return true;
 }
 
@@ -62,7 +62,7 @@ static enum status take_game(struct parcel *parcel, struct text *text, const str
         return STATUS_OK;
     bool first = plan->single || parcel->data.length == 0;
     enum status status = plan->write(plan->context, &parcel->data, game, first);
-    return status == STATUS_OK && plan->single && !note_end(parcel) ? STATUS_NO_MEMORY : status;
+    return status == STATUS_OK && plan->single && !note_end(parcel, index) ? STATUS_NO_MEMORY : status;
 }
 
 enum status parcel_take(void *context, struct text *text, const struct game *game,

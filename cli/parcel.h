@@ -23,11 +23,17 @@ struct parcel_file {
     struct summary_counts counts;
 };
 
+/* Where the data of a game end; `index` counts all games of the piece. */
+struct parcel_end {
+    size_t at;
+    uint64_t index;
+};
+
 struct parcel {
     const struct parcel_plan *plan;
     struct report report;
     struct buffer data;
-    size_t *ends; /* where each game's data end, when they are handed on one by one */
+    struct parcel_end *ends; /* of each game's data, when they are handed on one by one */
     size_t end_count, end_capacity;
     uint64_t variants[SUMMARY_VARIANTS];
 };

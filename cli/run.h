@@ -29,8 +29,9 @@ struct run {
     struct summary summary; /* of --summary */
     struct progress progress;
     struct job_totals totals;
-    uint64_t files; /* that were read */
-    bool stopped;   /* before the last input */
+    uint64_t passed; /* games, with those that were not asked for */
+    uint64_t files;  /* that were read */
+    bool stopped;    /* before the last input */
     int exit_code;
 };
 

@@ -8,6 +8,7 @@
 #include "model/game.h"
 #include "notation/cursor.h"
 #include "rules/draw.h"
+#include "validate/sought.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -15,6 +16,7 @@ struct judge_options {
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
+    const struct sought *sought;         /* a position that is looked for; NULL: none is */
 };
 
 struct frame;
@@ -27,6 +29,7 @@ struct judge {
     struct buffer buffer;
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
+    bool met;             /* the position that was looked for occurs in the last game */
 };
 
 void judge_init(struct judge *judge);
