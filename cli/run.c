@@ -38,8 +38,8 @@ static enum status hand_on_single(struct run *run, const struct parcel *parcel) 
     const struct twins *twins = &run->twins.twins;
     size_t next = twins_at(twins, run->passed), from = 0;
     enum status status = STATUS_OK;
-    for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++) {
-        const struct parcel_end *end = &parcel->ends[i];
+    for (size_t i = 0; i < parcel->ends.count && status == STATUS_OK; i++) {
+        const struct game_end *end = &parcel->ends.at[i];
         uint64_t game = run->passed + end->index - 1;
         while (next < twins->found.count && twins->found.at[next].game < game)
             next++;
@@ -69,6 +69,10 @@ static enum status deliver(void *context, const struct stream_file *file, void *
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
         return STATUS_IO;
+    const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
+    if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
+                                             &parcel->row_ends, twins, run->passed))
+        return run->index.output.failed ? STATUS_IO : STATUS_NO_MEMORY;
     enum status status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
     run->passed += result->games;
@@ -200,7 +204,7 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
         talk("no temporary file for the games' fingerprints: %s", strerror(errno));
     if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
         return STATUS_IO;
-    run->plan.single = run->drops_twins;
+    run->plan.single |= run->drops_twins;
     return status;
 }
 
@@ -303,6 +307,13 @@ int run_inputs(struct run *run, int count, char **arguments) {
         run->stopped = true;
         return EXIT_FAILED;
     }
+    run->plan.indexed = run->reading->csv;
+    if (run->plan.indexed && !game_index_open(&run->index, run->reading->csv, run->reading->part <= 1)) {
+        run->stopped = true;
+        if (path)
+            summary_close(&run->summary, &run->totals, false);
+        return EXIT_FAILED;
+    }
     printing_init(&run->printing, run->report_to, run->reading->job.language);
     if (run->reading->limited)
         run->printing.left = run->reading->most;
@@ -312,6 +323,8 @@ int run_inputs(struct run *run, int count, char **arguments) {
     printing_free(&run->printing);
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
+        worsen(run, EXIT_FAILED);
+    if (run->plan.indexed && !game_index_close(&run->index, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);
     twin_scan_free(&run->twins);
     if (run->totals.undecided) {
