@@ -8,6 +8,7 @@
 #include "model/game.h"
 #include "notation/cursor.h"
 #include "rules/draw.h"
+#include "validate/candidates.h"
 #include "validate/sought.h"
 
 struct judge_options {
@@ -21,6 +22,13 @@ struct judge_options {
 
 struct frame;
 
+/* The start position that was read last, and from what. */
+struct start_kept {
+    char fen[256];
+    size_t length;
+    struct position position;
+};
+
 /* Scratch that is used again from game to game. */
 struct judge {
     struct cursor cursor;
@@ -29,7 +37,9 @@ struct judge {
     struct buffer buffer;
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
-    bool met;             /* the position that was looked for occurs in the last game */
+    struct candidate_orders orders;
+    struct start_kept start;
+    bool met; /* the position that was looked for occurs in the last game */
 };
 
 void judge_init(struct judge *judge);
