@@ -40,7 +40,8 @@ static struct replay prepare(struct judge *judge, struct game *game, const struc
                            .trial = !options,
                            .forms = options && options->forms,
                            .short_forms = options && options->short_forms,
-                           .pictures = options && options->pictures};
+                           .pictures = options && options->pictures,
+                           .sought = options ? options->sought : NULL};
 }
 
 static bool goes_whole(const struct replay *replay) {
@@ -280,6 +281,7 @@ static void keep_final(struct judge *judge, struct game *game, const struct repl
 }
 
 static void settle(struct judge *judge, struct game *game, const struct replay *replay) {
+    judge->met = replay->met;
     game->variant = replay->variant->name;
     game->plies = replay->plies;
     game->legal_plies = replay->legal_plies;
@@ -470,6 +472,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
 
 enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options) {
     bool unjudged = false;
+    judge->met = false;
     if (!judge_moves(judge, game, options, &unjudged))
         return STATUS_NO_MEMORY;
     tags_judge(game);

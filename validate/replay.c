@@ -65,6 +65,11 @@ static void break_line(struct replay *replay, struct line *line) {
     replay->broken_lines++;
 }
 
+static void look_for_sought(struct replay *replay) {
+    if (replay->sought && !replay->met)
+        replay->met = sought_is(replay->sought, &replay->judge->cursor.position);
+}
+
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
     for (const struct note *note = line->node->before.first; note; note = note->next) {
@@ -75,6 +80,7 @@ static void set_up(struct replay *replay, struct line *line, bool variation) {
         if (result.fault == FEN_FINE) {
             position_copy(&replay->judge->cursor.position, &position);
             line->broken = false;
+            look_for_sought(replay);
             if (!replay->trial)
                 position_judge(replay, &position, note->text, note->at, note->length, variation);
             if (!replay->trial && !variation)
@@ -140,6 +146,7 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
         }
     }
     cursor_play(&replay->judge->cursor, &resolution->move);
+    look_for_sought(replay);
     if (replay->trial)
         return;
     look_at_tower(replay, node, &resolution->move, line->ply, variation);
@@ -239,6 +246,7 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
         if (!replay->trial)
             record_plain(replay, node, &move);
         cursor_play(cursor, &move);
+        look_for_sought(replay);
         if (!variation) {
             replay->plies++;
             replay->legal_plies += from_start;
@@ -306,6 +314,8 @@ void replay_run(struct replay *replay) {
     }
     if (!from_start)
         position_copy(&replay->final, position);
+    if (replay->start_read)
+        look_for_sought(replay);
     if (!replay->trial && replay->start_read)
         ending_start(replay);
     while (go_on(replay, frames, &depth, &line) && !replay->wants_memory) {
