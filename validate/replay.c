@@ -29,7 +29,8 @@ struct line {
 /* Many games of a file begin from one position: the last is kept. */
 static struct fen_result read_start(struct replay *replay, struct slice fen, struct position *position) {
     struct start_kept *kept = &replay->judge->start;
-    if (kept->position.variant == replay->variant && slice_equal((struct slice){kept->fen, kept->length}, fen)) {
+    if (kept->position.variant == replay->variant &&
+        slice_equal((struct slice){kept->fen, kept->length}, fen)) {
         position_copy(position, &kept->position);
         return (struct fen_result){.fault = FEN_FINE};
     }
