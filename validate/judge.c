@@ -323,11 +323,11 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
-static void say_turned(struct game *game, bool joined) {
+static void say_turned(struct game *game, bool turned, bool joined) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {
-        {"detail", phrase_text(joined ? PHRASE_TURNED_IN_JUMPS : PHRASE_TURNED, game->findings.language)}};
+    enum phrase phrase = !turned ? PHRASE_IN_JUMPS : joined ? PHRASE_TURNED_IN_JUMPS : PHRASE_TURNED;
+    struct finding_slot slots[] = {{"detail", phrase_text(phrase, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
@@ -336,35 +336,39 @@ static bool in_other_notation(const struct game *game, const struct variant *var
 }
 
 /* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
- * corner (programs that see the board from the side of who moves first). A few moves in the variant's own
- * notation prove nothing: there the wrong side moves first as likely, or a move is misprinted. `*found`: it
- * is so, and `replay` is it. False: no memory. */
+ * corner (programs that see the board from the side of who moves first), or when captures written jump by
+ * jump are joined. A few moves in the variant's own notation prove nothing of corners: there the wrong side
+ * moves first as likely, or a move is misprinted. `*found`: it is so, and `replay` is it. False: no memory.
+ */
 static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
                         const struct judge_options *options, const struct finding_list *saved,
                         struct replay *replay, bool *found) {
-    bool foreign = in_other_notation(game, variant);
+    bool foreign = in_other_notation(game, variant), joined = false;
     bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    unsigned turn = TURN_NONE;
     *found = false;
-    if (game->start.length || !proves)
+    if (game->start.length)
         return true;
-    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
-        bool joined = false;
+    if (!halves_join(judge, game, variant, TURN_NONE, &joined))
+        return false;
+    for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other) && foreign && !halves_join(judge, game, variant, other.turn, &joined))
+        if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
             return false;
-        if (!goes_whole(&other) && !joined)
-            continue;
-        restore(&game->findings, saved);
-        *replay = prepare(judge, game, variant, options);
-        replay->turn = other.turn;
-        *found = true;
-        say_turned(game, joined);
-        return run(replay);
+        if (goes_whole(&other) || joined)
+            break;
     }
-    return true;
+    if (!joined && turn == TURN_NONE)
+        return true;
+    restore(&game->findings, saved);
+    *replay = prepare(judge, game, variant, options);
+    replay->turn = (enum turned)turn;
+    *found = true;
+    say_turned(game, turn != TURN_NONE, joined);
+    return run(replay);
 }
 
 /* The same for a game that fits no candidate. */

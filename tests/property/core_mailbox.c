@@ -181,8 +181,8 @@ static void compare_quiet(const struct position *position, const struct moves *m
 static void compare_plain(const struct check *check, const struct position *position) {
     const struct moves *moves = &check->moves;
     const struct geometry *g = geometry_of(position->variant);
-    for (unsigned from = 0; from < g->squares; from++)
-        for (unsigned to = 0; to < g->squares; to++) {
+    for (bits own = position->pieces[position->side]; bits_any(own);)
+        for (unsigned from = bits_pop(&own), to = 0; to < g->squares; to++) {
             struct move plain, alone;
             bool known = position_plain(position, from, to, false, &plain);
             bool lone = position_plain(position, from, to, true, &alone);
@@ -255,9 +255,10 @@ static void compare(struct check *check, const struct position *position) {
     if (check->positions % 8 == 0) {
         compare_questions(check, position);
         compare_quiet(position, &check->moves);
-        compare_plain(check, position);
         compare_results(check, position);
     }
+    if (check->positions % 32 == 0)
+        compare_plain(check, position);
 }
 
 static void play_at_random(struct check *check, unsigned long until) {
