@@ -155,7 +155,7 @@ static enum status tell_later(struct stream *stream, const char *name, const cha
 }
 
 static bool begins_inside(const struct stream_options *options, const struct input *input) {
-    return !options->to || (input->begin >= options->from && input->begin < options->to);
+    return !options->ranged || (input->begin >= options->from && input->begin < options->to);
 }
 
 /* Whether any of an input is asked for. */
@@ -167,10 +167,11 @@ static bool is_touched(const struct stream_options *options, const struct input 
 /* Which bytes of a file are asked for. Its end is, when its last byte is. */
 static void set_range(const struct stream_options *options, const struct input *input,
                       struct stream_file *file) {
-    if (!options->to)
+    if (!options->ranged)
         return;
     uint64_t end = input->begin + input->size;
     file->ends = end <= options->to;
+    file->job.ranged = true;
     file->job.range_from = options->from > input->begin ? options->from - input->begin : 0;
     file->job.range_to = file->ends ? UINT64_MAX : options->to - input->begin;
 }
@@ -448,7 +449,7 @@ static enum status settle_judged(struct stream *stream, struct slot *slot) {
 /* Nothing that begins in the piece, or behind it, is asked for. */
 static bool is_beyond(const struct slot *slot) {
     const struct stream_file *file = slot->file;
-    return file->job.range_to && slot->chunk.base + slot->start >= file->job.range_to;
+    return file->job.ranged && slot->chunk.base + slot->start >= file->job.range_to;
 }
 
 static enum status settle(struct stream *stream) {

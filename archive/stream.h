@@ -53,8 +53,9 @@ struct stream_options {
     struct job_options job; /* skip_binary is the stream's own affair */
     unsigned threads;
     size_t target; /* bytes of a piece */
-    /* Of the inputs, taken for one run of bytes that was measured, only what begins in [from, to). `to` 0:
-     * all. A packed file belongs to the part in which it begins. */
+    /* Of the inputs, taken for one run of bytes that was measured, only what begins in [from, to). A packed
+     * file belongs to the part in which it begins. */
+    bool ranged;
     uint64_t from, to;
 };
 

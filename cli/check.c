@@ -42,10 +42,11 @@ static int check(struct reading *reading, int argc, char **argv) {
     }
     if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
-    if (reading->parts && kind != &json_report) {
-        talk("check: --part takes --report json: what a text report says of a file needs all of it");
+    if (reading->parts && kind != &json_report && kind != &text_report) {
+        talk("check: --part takes --report json or text: parts of a %s report are none", kind->name);
         return EXIT_FAILED;
     }
+    reading->job.tells_all = reading->parts && kind == &text_report && !reading->quiet;
     reading->job.pictures = kind == &text_report && !reading->quiet;
     if (!output_open(&output, reading->output))
         return EXIT_FAILED;

@@ -228,6 +228,7 @@ static int read_options(struct reading *reading, int argc, char **argv) {
         return EXIT_FAILED;
     }
     reading->job.forms = true;
+    reading->job.tells_all = reading->parts && !reading->quiet;
     reading->job.tags = &conversion.tags;
     reading->job.short_forms = conversion.to->short_forms;
     reading->job.pictures = !reading->quiet;

@@ -191,9 +191,10 @@ bool options_take(struct reading *reading, const char *command, int option, cons
 }
 
 bool options_settle(struct reading *reading, const char *command) {
-    if (reading->parts && (reading->dedupe || reading->summary)) {
+    if (reading->parts && (reading->dedupe || reading->summary || reading->limited)) {
         const char *name = strchr(command, ' ');
-        talk("%s: --part does not go with --dedupe or --summary, which need all", name ? name + 1 : command);
+        talk("%s: --part does not go with --dedupe, --summary or --max, which need all",
+             name ? name + 1 : command);
         return false;
     }
     const char *name = reading->variant;

@@ -25,6 +25,7 @@ struct parcel_file {
 
 struct parcel {
     const struct parcel_plan *plan;
+    const struct job_options *job; /* of the file */
     struct report report;
     struct buffer data;
     size_t *ends; /* where each game's data end, when they are handed on one by one */

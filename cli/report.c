@@ -43,6 +43,7 @@ void report_begin(struct report *report, const char *file, struct folds *folds, 
     report->file = file;
     report->folds = folds;
     report->leads = leads;
+    report->muted = false;
     buffer_clear(&report->out);
     buffer_clear(&report->messages);
     buffer_clear(&report->faults);
@@ -133,6 +134,8 @@ static void add_fold(struct folds *folds, enum finding_code code, enum severity 
 }
 
 bool report_part(struct report *report, const struct finding *finding, bool once) {
+    if (report->muted && !once)
+        return false;
     size_t known = once ? find_fold(report->folds, finding->code, finding->message) : FOLDS_MAX, message = 0;
     if (known < FOLDS_MAX) {
         report->repeated[known]++;
@@ -148,6 +151,7 @@ bool report_part(struct report *report, const struct finding *finding, bool once
     struct report_mark *mark = add_mark(report, MARK_FINDING);
     if (mark) {
         mark->message = message;
+        mark->muted = report->muted;
         mark->code = finding->code;
         mark->severity = finding->severity;
     }
@@ -208,7 +212,7 @@ static void begin_case(struct printing *printing, const struct report *report,
 
 /* Whether a finding's part is to be printed. */
 static bool is_wanted(struct report *report, const struct report_mark *mark, struct printing *printing) {
-    if (mark->message && was_said(report, mark))
+    if ((mark->message && was_said(report, mark)) || mark->muted)
         return false;
     if (printing->left) {
         printing->left--;

@@ -113,7 +113,7 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report.language = run->reading->job.language;
     report_begin(&report, file->name, data->folds, false);
-    run->plan.kind->file_end(&report);
+    run->plan.kind->file_end(&report, file->games || file->totals.skipped);
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
@@ -205,6 +205,7 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
 /* The bytes of the K-th of N parts; the last one takes what is left. */
 static void set_part(const struct reading *reading, uint64_t bytes, struct stream_options *options) {
     uint64_t share = bytes / reading->parts, rest = bytes % reading->parts;
+    options->ranged = true;
     options->from = share * (reading->part - 1) + rest * (reading->part - 1) / reading->parts;
     options->to = share * reading->part + rest * reading->part / reading->parts;
     if (reading->part == reading->parts)
