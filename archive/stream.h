@@ -17,6 +17,8 @@ struct stream_file {
     bool ends;                /* the end of the file is asked for */
     struct job_totals totals; /* the same in full */
     struct job_look look;     /* `kind` NULL: not known yet, or no text */
+    struct stamp stamp;       /* of the input, before it was read */
+    bool stamp_sure;          /* as in struct input_file */
     void *data;               /* the client's */
 };
 
@@ -43,7 +45,11 @@ struct stream_client {
     /* `fault` is one line on why the file was not read to its end; NULL: it was. */
     enum status (*end)(void *context, const struct stream_file *file, const char *fault);
     /* What could not be opened at all. */
-    void (*fault)(void *context, const char *name, const char *fault);
+    void (*fault)(void *context, const struct stream_file *file, const char *fault);
+    /* Whether it is known what an input gives: then it is not opened, and `recall` is called in its place.
+     * Both may be NULL. */
+    bool (*known)(void *context, size_t input);
+    enum status (*recall)(void *context, size_t input);
     bool (*stopped)(void *context); /* somebody wants the stream to end: looked at now and then */
     /* So many bytes of the inputs were read. NULL: nobody cares. */
     void (*progress)(void *context, uint64_t bytes);

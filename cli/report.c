@@ -83,6 +83,21 @@ void report_number(struct report *report, uint64_t index) {
         mark->index = index;
 }
 
+bool report_set_marks(struct report *report, struct slice marks) {
+    size_t count = marks.length / sizeof *report->marks;
+    if (count > report->mark_capacity) {
+        struct report_mark *at = memory_resize(report->marks, count * sizeof *at);
+        if (!at)
+            return false;
+        report->marks = at;
+        report->mark_capacity = count;
+    }
+    if (count)
+        memcpy(report->marks, marks.at, count * sizeof *report->marks);
+    report->mark_count = count;
+    return true;
+}
+
 void report_separator(struct report *report) {
     add_mark(report, MARK_SEPARATOR);
 }
@@ -110,6 +125,18 @@ void folds_free(struct folds *folds) {
     for (size_t i = 0; i < FOLDS_MAX; i++)
         memory_free(folds->at[i].message);
     memory_free(folds);
+}
+
+bool folds_restore(struct folds *folds, const struct fold *fold, struct slice message) {
+    size_t count = atomic_load_explicit(&folds->count, memory_order_relaxed);
+    char *copy = count < FOLDS_MAX ? memory_take(message.length + 1) : NULL;
+    if (!copy)
+        return false;
+    memcpy(copy, message.at, message.length);
+    copy[message.length] = '\0';
+    folds->at[count] = (struct fold){copy, fold->code, fold->severity, fold->more};
+    atomic_store_explicit(&folds->count, count + 1, memory_order_release);
+    return true;
 }
 
 /* FOLDS_MAX: not there. */
@@ -211,8 +238,10 @@ static void begin_case(struct printing *printing, const struct report *report,
 }
 
 /* Whether a finding's part is to be printed. */
-static bool is_wanted(struct report *report, const struct report_mark *mark, struct printing *printing) {
-    if ((mark->message && was_said(report, mark)) || mark->muted)
+static bool is_wanted(struct report *report, struct report_mark *mark, struct printing *printing) {
+    mark->muted = (mark->message && was_said(report, mark)) || mark->muted;
+    mark->message = 0;
+    if (mark->muted)
         return false;
     if (printing->left) {
         printing->left--;
@@ -229,7 +258,7 @@ bool report_print(struct report *report, uint64_t games, struct printing *printi
     for (size_t i = 0; i < FOLDS_MAX; i++)
         report->folds->at[i].more += report->repeated[i];
     for (size_t i = 0; i < report->mark_count; i++) {
-        const struct report_mark *mark = &report->marks[i];
+        struct report_mark *mark = &report->marks[i];
         if (mark->at < from)
             continue; /* inside a part that is left out */
         put(printing, report, from, mark->at);

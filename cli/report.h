@@ -122,10 +122,14 @@ void report_part_end(struct report *report);
 /* A junit case begins. */
 void report_case(struct report *report, bool failed, bool in_doubt);
 bool report_failed(const struct report *report);
-/* Prints it behind `games` games of its file. False: no memory. */
+/* Prints it behind `games` games of its file, and marks what the file had said before. False: no memory. */
 bool report_print(struct report *report, uint64_t games, struct printing *printing);
+/* Marks as a report had them after it was printed. False: no memory. */
+bool report_set_marks(struct report *report, struct slice marks);
 
 struct folds *folds_new(void); /* NULL: no memory */
 void folds_free(struct folds *folds);
+/* Adds a message with its counts. False: no memory. */
+bool folds_restore(struct folds *folds, const struct fold *fold, struct slice message);
 
 #endif

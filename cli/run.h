@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/parcel.h"
 #include "cli/progress.h"
+#include "cli/recall.h"
 
 struct run {
     const struct reading *reading;
@@ -27,6 +28,8 @@ struct run {
     const struct inputs *inputs;
     struct twin_scan twins; /* of --dedupe */
     struct summary summary; /* of --summary */
+    struct recall recall;   /* of --state */
+    const struct stream_client *client;
     struct progress progress;
     struct job_totals totals;
     uint64_t files; /* that were read */
