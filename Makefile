@@ -74,8 +74,12 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all
+bench: all $(BUILD)/bench/peak
 	@BUILD=$(BUILD) bench/run
+	@BUILD=$(BUILD) bench/stream
+
+$(BUILD)/bench/peak: $(BUILD)/bench/peak.o
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
 
 clean:
 	rm -rf $(BUILD)

@@ -69,6 +69,11 @@ static void add_last(struct stream *stream, struct slot *slot) {
     stream->in_flight++;
 }
 
+static void judge(struct stream *stream, struct slot *slot) {
+    slot->games = slot->file->games;
+    crew_add(stream->crew, &slot->task);
+}
+
 /* ---- Files ---- */
 
 static void forget_file(struct stream *stream, struct work *work) {
@@ -95,6 +100,7 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
         work->file.stamp = stream->members->file.stamp;
         work->file.stamp_sure = stream->members->file.stamp_sure;
     }
+    work->file.job.name = copy;
     if (stream->client->file_new) {
         work->file.data = stream->client->file_new(stream->client->context, &work->file);
         if (!work->file.data) {
@@ -178,31 +184,9 @@ static enum status recall_later(struct stream *stream) {
     return status;
 }
 
-static bool begins_inside(const struct stream_options *options, const struct input *input) {
-    return !options->ranged || (input->begin >= options->from && input->begin < options->to);
-}
-
-/* Whether any of an input is asked for. */
-static bool is_touched(const struct stream_options *options, const struct input *input) {
-    return begins_inside(options, input) ||
-           (input->begin < options->from && input->begin + input->size > options->from);
-}
-
-/* Which bytes of a file are asked for. Its end is, when its last byte is. */
-static void set_range(const struct stream_options *options, const struct input *input,
-                      struct stream_file *file) {
-    if (!options->ranged)
-        return;
-    uint64_t end = input->begin + input->size;
-    file->ends = end <= options->to;
-    file->job.ranged = true;
-    file->job.range_from = options->from > input->begin ? options->from - input->begin : 0;
-    file->job.range_to = file->ends ? UINT64_MAX : options->to - input->begin;
-}
-
 static enum status open_input(struct stream *stream) {
     const struct input *input = &stream->inputs->at[stream->next_input];
-    if (!is_touched(stream->options, input)) {
+    if (!share_touches(&stream->options->share, input)) {
         stream->next_input++;
         return STATUS_OK;
     }
@@ -215,7 +199,7 @@ static enum status open_input(struct stream *stream) {
         return STATUS_NO_MEMORY;
     stream->next_input++;
     if (members_open(stream->members, input->path)) {
-        if (members_packed(stream->members) && !begins_inside(stream->options, input))
+        if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;
     }
@@ -246,7 +230,8 @@ static enum status open_member(struct stream *stream) {
     enum status status = new_file(stream, name, index, found, &stream->reading);
     if (status == STATUS_OK) {
         if (!members_packed(members))
-            set_range(stream->options, input, &stream->reading->file);
+            stream->reading->file.ends =
+                share_set_range(&stream->options->share, input, &stream->reading->file.job);
         stream->reading->file.member = member ? strlen(stream->inputs->at[index].path) + 1 : 0;
         cutter_init(&stream->cutter, &stream->reading->file.job, stream->source, stream->options->target);
     }
@@ -287,7 +272,8 @@ static bool may_feed(const struct stream *stream) {
     if (stream->in_flight >= stream->most)
         return false;
     if (stream->reading)
-        return !last || last->file != &stream->reading->file || last->chunk.behind != BEHIND_ANYTHING;
+        return !last || last->file != &stream->reading->file ||
+               (last->chunk.behind != BEHIND_ANYTHING && !filter_asks_number(stream->options->job.filter));
     return stream->members || stream->next_input < stream->inputs->count;
 }
 
@@ -304,7 +290,7 @@ static enum status feed(struct stream *stream) {
         return give_up_reading(stream, "out of memory");
     }
     add_last(stream, slot);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -390,9 +376,9 @@ static enum status leave_out(struct stream *stream) {
         unlink_behind(stream, gap, slot);
         put_away(stream, slot);
     } else {
-        crew_add(stream->crew, &slot->task);
+        judge(stream, slot);
     }
-    crew_add(stream->crew, &gap->task);
+    judge(stream, gap);
     return STATUS_OK;
 }
 
@@ -418,7 +404,7 @@ static enum status grow(struct stream *stream, bool progress) {
             .end = JOB_LONG, .at = slot->start, .line = slot->chunk.line, .column = slot->chunk.column};
         return leave_out(stream);
     }
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -449,7 +435,7 @@ static enum status give_up_file(struct stream *stream) {
 static void judge_alone(struct stream *stream, struct slot *slot) {
     for (const struct slot *other = slot->next; other; other = other->next)
         crew_wait(stream->crew, &other->task);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     crew_wait(stream->crew, &slot->task);
 }
 
@@ -477,6 +463,8 @@ static enum status settle_judged(struct stream *stream, struct slot *slot) {
 /* Nothing that begins in the piece, or behind it, is asked for. */
 static bool is_beyond(const struct slot *slot) {
     const struct stream_file *file = slot->file;
+    if (filter_is_over(file->job.filter, file->games))
+        return true;
     return file->job.ranged && slot->chunk.base + slot->start >= file->job.range_to;
 }
 

@@ -5,6 +5,7 @@
 
 #include "archive/input.h"
 #include "archive/job.h"
+#include "archive/share.h"
 
 /* One file, or one member of an archive. */
 struct stream_file {
@@ -59,10 +60,7 @@ struct stream_options {
     struct job_options job; /* skip_binary is the stream's own affair */
     unsigned threads;
     size_t target; /* bytes of a piece */
-    /* Of the inputs, taken for one run of bytes that was measured, only what begins in [from, to). A packed
-     * file belongs to the part in which it begins. */
-    bool ranged;
-    uint64_t from, to;
+    struct share share;
 };
 
 /* STATUS_USAGE when `stopped` said so: the file that was not finished has its end told then. */

@@ -53,6 +53,15 @@ static int check(struct reading *reading, int argc, char **argv) {
         talk("check: --part takes --report json or text: parts of a %s report are none", kind->name);
         return EXIT_FAILED;
     }
+    if (reading->csv && strcmp(reading->csv, "-") == 0 &&
+        (!reading->output || strcmp(reading->output, "-") == 0)) {
+        talk("check: --to-csv - and the report cannot both go to standard output");
+        return EXIT_FAILED;
+    }
+    if (reading->csv && reading->state) {
+        talk("check: --state does not go with --to-csv");
+        return EXIT_FAILED;
+    }
     reading->job.tells_all = reading->parts && kind == &text_report && !reading->quiet;
     reading->job.pictures = kind == &text_report && !reading->quiet;
     if (!output_open(&output, reading->output))

@@ -91,6 +91,13 @@ static enum phrase twice_phrase(const struct variant *variant) {
     }
 }
 
+/* Frisian: one king has moved as often as it may. */
+static bool run_is_spent(const struct position *position, unsigned square) {
+    unsigned limit = position->variant->king_move_limit;
+    return limit && position->king_run[position->side] >= limit &&
+           position->king_run_square[position->side] == square;
+}
+
 const char *reason_illegal(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
     enum notation notation = words_notation(node);
@@ -100,6 +107,7 @@ const char *reason_illegal(struct replay *replay, const struct node *node) {
     if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
         return words_phrase(replay, PHRASE_NOBODY_CAN);
     struct piece piece = position_piece(position, from);
+    unsigned first = from;
     for (unsigned i = 1; i < node->label_count; i++) {
         unsigned to = square_of_label(replay->variant, node->labels[i]);
         enum phrase fault = step_fault(replay, node, from, to, piece.king);
@@ -113,7 +121,12 @@ const char *reason_illegal(struct replay *replay, const struct node *node) {
         return words_phrase(replay, twice_phrase(replay->variant));
     if (node->sign == SIGN_CAPTURE || position_must_capture(position))
         return words_phrase(replay, PHRASE_CAPTURES_NOT_SO);
-    return words_phrase(replay, piece.king ? PHRASE_KING_MOVES_NOT_SO : PHRASE_MAN_FORWARD_ONLY);
+    if (!piece.king)
+        return words_phrase(replay, PHRASE_MAN_FORWARD_ONLY);
+    return run_is_spent(position, first)
+               ? words_say(replay, PHRASE_KING_RUN_SPENT,
+                           SLOTS({"count", words_number(replay, position->variant->king_move_limit)}))
+               : words_phrase(replay, PHRASE_KING_MOVES_NOT_SO);
 }
 
 const char *reason_choice(const struct replay *replay, enum choice rule) {
