@@ -157,6 +157,8 @@ static const char *detail_of(struct replay *replay, const struct node *node,
     if (reason_cut_off(node))
         return reason_illegal(replay, node);
     switch (resolution->verdict) {
+    case VERDICT_NO_SUCH_SQUARE:
+        return reason_no_square(replay, node->labels[resolution->label]);
     case VERDICT_OVER_BUDGET:
         return words_phrase(replay, PHRASE_TOO_MANY_CAPTURES);
     case VERDICT_CAPTURE_TOO_SMALL:
@@ -179,11 +181,14 @@ static struct finding *tell(struct replay *replay, const struct node *node,
     unsigned other = side_other((enum side)position->side);
     size_t at;
     struct slice span = span_of(node, resolution, &at);
+    unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    bool king = from != NO_SQUARE && position_occupied(position, from) && position_piece(position, from).king;
     const char *square = resolution->square == NO_SQUARE
                              ? words_text(replay, span)
                              : words_square(replay, resolution->square, words_notation(node));
     return add_at(replay, code, at, span,
                   SLOTS({"move", words_text(replay, node->text)}, {"square", square},
+                        {"piece", words_phrase(replay, king ? PHRASE_KING : PHRASE_MAN)},
                         {"side", words_side(replay, position->side)},
                         {"side_of", words_side_of(replay, position->side)},
                         {"other_of", words_side_of(replay, other)}, {"legal", legal}, {"detail", detail}),
@@ -293,40 +298,71 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
            ply, variation);
 }
 
-void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
-                 size_t length, bool variation) {
+/* What is wrong with the part of a position that result tells. */
+static const char *fen_fault_words(struct replay *replay, const struct fen_result *result) {
     static const enum phrase details[] = {
         [FEN_BAD] = PHRASE_FEN_FORM,
         [FEN_NO_SQUARE] = PHRASE_FEN_NO_SQUARE,
-        [FEN_SQUARE_TWICE] = PHRASE_FEN_TAKEN,
+        [FEN_SQUARE_TWICE] = PHRASE_FEN_TWICE,
         [FEN_TOO_MANY] = PHRASE_FEN_MORE_THAN_SIDE,
         [FEN_MAN_CROWNED] = PHRASE_FEN_CROWNING_ROW,
         [FEN_TOWER_TOO_HIGH] = PHRASE_FEN_TOWER_HEIGHT,
     };
-    struct slice part = fen;
+    const char *reason = result->fault == FEN_NO_SQUARE ? reason_no_square(replay, result->label) : "";
+    return words_say(replay, details[result->fault],
+                     SLOTS({"detail", reason}, {"side", words_side(replay, result->side)},
+                           {"side_of", words_side_of(replay, result->side)},
+                           {"most", words_number(replay, geometry_of(replay->variant)->men)}));
+}
+
+/* The part of a position that is at fault, and where it stands: inside the FEN, or at the square of a list
+ * that the FEN was made from; all of it where neither is known. */
+struct fault_place {
+    struct slice part, shown;
+    size_t at, length;
+};
+
+static struct fault_place place_of(const struct replay *replay, const struct fen_result *result,
+                                   struct slice fen, size_t at, size_t length) {
+    const struct game *game = replay->game;
     size_t offset = result->at < fen.length ? result->at : fen.length;
-    part.at += offset;
-    part.length = result->length < fen.length - offset ? result->length : fen.length - offset;
-    bool bad = result->fault == FEN_BAD;
+    struct slice part = {fen.at + offset, fen.length - offset};
+    part.length = result->length < part.length ? result->length : part.length;
+    if (fen.at == game->start.at && result->fault != FEN_BAD)
+        for (size_t i = game->start_part_count; i-- > 0;)
+            if (game->start_parts[i].label == result->label) {
+                const struct start_part *p = &game->start_parts[i];
+                return (struct fault_place){p->text, p->text, p->at, p->length};
+            }
+    if (length != fen.length)
+        return (struct fault_place){fen, part, at, length};
+    return (struct fault_place){part, part, at + offset, part.length};
+}
+
+void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
+                 size_t length, bool variation) {
+    const char *reason = fen_fault_words(replay, result);
+    const struct fault_place place = place_of(replay, result, fen, at, length);
     struct buffer *buffer = &replay->judge->buffer;
     buffer_clear(buffer);
-    if (part.length)
-        buffer_format(buffer, "%.*s: ", (int)(part.length > 80 ? 80 : part.length), part.at);
-    buffer_text(buffer, words_phrase(replay, details[result->fault]));
+    if (place.shown.length)
+        buffer_format(buffer, "%.*s: ", (int)(place.shown.length > 80 ? 80 : place.shown.length),
+                      place.shown.at);
+    buffer_text(buffer, reason);
     const char *detail = words_kept(replay);
-    /* The part itself is pointed at where the source has the FEN as it is; else all that it was read from. */
-    bool inside = length == fen.length;
     struct finding *finding =
-        add_at(replay, bad ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION, inside ? at + offset : at,
-               inside ? part : fen, SLOTS({"detail", detail}), 0, variation);
-    if (finding && !inside)
-        finding->length = length;
+        add_at(replay, result->fault == FEN_BAD ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION, place.at,
+               place.part, SLOTS({"detail", detail}), 0, variation);
+    if (finding)
+        finding->length = place.length;
 }
 
 void explain_variant(struct replay *other) {
     for (struct finding *f = other->game->findings.first; f; f = f->next)
         if (f->legal && f->severity == SEVERITY_ERROR && !f->variation) {
-            f->cause = words_say(other, PHRASE_CAUSE_VARIANT, SLOTS({"variant", other->variant->name}));
+            f->cause =
+                words_say(other, PHRASE_CAUSE_VARIANT,
+                          SLOTS({"variant", words_variant(other->variant, other->game->findings.language)}));
             return;
         }
 }

@@ -9,6 +9,7 @@
 #include "validate/outcome.h"
 #include "validate/replay.h"
 #include "validate/tags.h"
+#include "validate/words.h"
 
 enum { CANDIDATES_MAX = VARIANTS_MAX, OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
@@ -253,7 +254,7 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
         if (!goes_whole(&other))
             continue;
         buffer_text(&buffer, buffer.length ? ", " : "");
-        buffer_text(&buffer, candidates->at[i]->name);
+        buffer_text(&buffer, words_variant(candidates->at[i], game->findings.language));
     }
     struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
     enough = enough && variants.at && !buffer.failed;
@@ -272,7 +273,8 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", variant->name}, {"detail", detail}};
+    struct finding_slot slots[] = {{"variant", words_variant(variant, game->findings.language)},
+                                   {"detail", detail}};
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
@@ -327,8 +329,9 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
         return false;
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", other.variant->name}};
-    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+    struct finding_slot slots[] = {{"variant", words_variant(other.variant, game->findings.language)},
+                                   {"name", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 2);
     explain_variant(&other);
     *out_of_memory = other.wants_memory;
     return true;
@@ -407,11 +410,8 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
 static void say_turned(struct game *game, bool joined) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {
-        {"detail", joined
-                       ? "the squares are counted from another corner of the board, and each jump is written "
-                         "as a move of its own; the game replays so"
-                       : "the squares are counted from another corner of the board; the game replays so"}};
+    enum phrase phrase = joined ? PHRASE_CORNER_READ_JOINED : PHRASE_CORNER_READ;
+    struct finding_slot slots[] = {{"detail", phrase_text(phrase, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
