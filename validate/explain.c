@@ -12,12 +12,12 @@
 /* Captures told apart in one message; moves suggested. */
 enum { TOLD_APART = 3, SUGGESTED_MOVES = 32 };
 
-static const char *picture(struct replay *replay) {
+static const char *picture(struct replay *replay, enum notation notation) {
     struct buffer *buffer = &replay->judge->buffer;
     if (!replay->pictures)
         return NULL;
     buffer_clear(buffer);
-    board_write(buffer, &replay->judge->cursor.position, replay->game->findings.language);
+    board_write(buffer, &replay->judge->cursor.position, notation, replay->game->findings.language);
     return words_kept(replay);
 }
 
@@ -65,8 +65,8 @@ static const struct moves *named_moves(struct replay *replay, const struct resol
     return &replay->judge->all;
 }
 
-static void suggest(struct replay *replay, const struct node *node, const struct resolution *resolution,
-                    struct finding *finding) {
+/* The legal moves that may have been meant, into judge->likely. */
+static void find_likely(struct replay *replay, const struct node *node, const struct resolution *resolution) {
     struct judge *judge = replay->judge;
     enum notation notation = words_notation(node);
     struct moves *likely = &judge->likely;
@@ -84,8 +84,12 @@ static void suggest(struct replay *replay, const struct node *node, const struct
     /* A single legal move needs no likeness to be what was meant. */
     if (!likely->count && from->count == 1 && !moves_add(likely, &from->at[0]))
         replay->wants_memory = true;
+}
+
+static void suggest(struct replay *replay, const struct node *node, struct finding *finding) {
+    const struct moves *likely = &replay->judge->likely;
     if (likely->count)
-        finding->suggest = words_moves(replay, likely, notation, &finding->suggest_count);
+        finding->suggest = words_moves(replay, likely, words_notation(node), &finding->suggest_count);
 }
 
 static void note_rest(struct replay *replay, const struct node *node, int ply, bool variation) {
@@ -206,7 +210,7 @@ static bool tell_position(struct replay *replay, enum notation notation) {
     position_copy(&replay->told, position);
     replay->told_in = notation;
     replay->legal = words_moves(replay, &judge->all, notation, &replay->legal_count);
-    replay->board = picture(replay);
+    replay->board = picture(replay, notation);
     replay->telling = !replay->wants_memory;
     return whole;
 }
@@ -240,8 +244,9 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
     if (whole) {
         finding->legal = replay->legal;
         finding->legal_count = replay->legal_count;
-        suggest(replay, node, resolution, finding);
+        find_likely(replay, node, resolution);
         finding->cause = cause_of(replay, node, resolution, ply, variation);
+        suggest(replay, node, finding);
     }
     finding->board = replay->board;
     note_rest(replay, node, ply, variation);
@@ -258,9 +263,10 @@ void explain_pass(struct replay *replay, const struct node *node, int ply, bool 
     if (moves_generate(&judge->cursor.position, &judge->all) == MOVES_DONE) {
         finding->legal = words_moves(replay, &judge->all, NOTATION_VARIANT, &count);
         finding->legal_count = finding->legal ? count : 0;
-        suggest(replay, node, &resolution, finding);
+        find_likely(replay, node, &resolution);
+        suggest(replay, node, finding);
     }
-    finding->board = picture(replay);
+    finding->board = picture(replay, NOTATION_VARIANT);
     note_rest(replay, node, ply, variation);
 }
 
@@ -357,9 +363,13 @@ void explain_fen(struct replay *replay, const struct fen_result *result, struct 
         finding->length = place.length;
 }
 
+/* Another game that takes one last move more explains little; other rules of the same game say why. */
 void explain_variant(struct replay *other) {
     for (struct finding *f = other->game->findings.first; f; f = f->next)
         if (f->legal && f->severity == SEVERITY_ERROR && !f->variation) {
+            if (!other->variant->house && f->ply + 1 >= (int)other->plies)
+                return;
+            f->suggest_count = 0;
             f->cause =
                 words_say(other, PHRASE_CAUSE_VARIANT,
                           SLOTS({"variant", words_variant(other->variant, other->game->findings.language)}));

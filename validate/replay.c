@@ -5,16 +5,18 @@
 #include "notation/disambiguate.h"
 #include "notation/fen.h"
 #include "notation/tower.h"
+#include "validate/clocks.h"
 #include "validate/ending.h"
 #include "validate/explain.h"
 #include "validate/position.h"
 
 /* One line on the way down the tree. */
 struct frame {
-    struct node *node;      /* the ply whose variations are being walked */
-    struct node *variation; /* the next of them */
-    struct position before; /* the ply */
-    struct position after;  /* where the line goes on */
+    struct node *node;        /* the ply whose variations are being walked */
+    struct node *variation;   /* the next of them */
+    const struct node *first; /* the first ply of the one being walked */
+    struct position before;   /* the ply */
+    struct position after;    /* where the line goes on */
     bool broken_before, broken_after;
     int ply; /* of the ply, in its line's count from the game's start */
 };
@@ -213,6 +215,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
+            frame->first = frame->variation;
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
@@ -249,7 +252,10 @@ void replay_run(struct replay *replay) {
         bool broken_before = line.broken;
         if (branches)
             position_copy(&before, position);
+        replay->replaced = depth && line.node == frames[depth - 1].first ? frames[depth - 1].node : NULL;
         judge_ply(replay, &line, depth > 0);
+        if (!replay->trial && line.node->after.first)
+            clocks_judge(replay, line.node, line.ply, depth > 0);
         if (depth == 0)
             count_ply(replay, &line, &from_start);
         if (branches) {
