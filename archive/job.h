@@ -3,6 +3,7 @@
 #ifndef ARCHIVE_JOB_H
 #define ARCHIVE_JOB_H
 
+#include "archive/filter.h"
 #include "archive/retag.h"
 #include "base/encoding.h"
 #include "model/game.h"
@@ -15,6 +16,8 @@ struct job_options {
     const struct variant *variant;       /* NULL: not declared */
     bool forms, short_forms, pictures;   /* judge_options */
     const struct retag *tags;            /* set in every game; NULL: none */
+    const struct filter *filter;         /* the games that are asked for; NULL: all */
+    const char *name;                    /* of the input; NULL: it has none */
     bool skip_binary;                    /* inputs that are no text are counted and left alone */
     size_t limit;                        /* bytes that a game may have; 0: any number */
     enum language language;              /* of the messages */
@@ -26,7 +29,8 @@ struct job_options {
 /* What became of an input. */
 struct job_totals {
     uint64_t games, ok, error, unverified, plies;
-    uint64_t skipped; /* inputs */
+    uint64_t skipped;   /* inputs */
+    uint64_t undecided; /* games at which the filter gave up: they are left out */
     uint64_t findings[FINDING_COUNT];
     uint64_t by_severity[3];
 };
@@ -63,6 +67,7 @@ struct job_piece {
     const char *bytes;
     size_t length;
     uint64_t base;         /* bytes of the input before this piece */
+    uint64_t games;        /* ... and games, where the filter asks for that */
     uint32_t line, column; /* of its first byte */
     size_t start;          /* games begin here; what stands before is there for looking back */
     size_t again_from, again_to;

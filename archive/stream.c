@@ -68,6 +68,11 @@ static void add_last(struct stream *stream, struct slot *slot) {
     stream->in_flight++;
 }
 
+static void judge(struct stream *stream, struct slot *slot) {
+    slot->games = slot->file->games;
+    crew_add(stream->crew, &slot->task);
+}
+
 /* ---- Files ---- */
 
 static void forget_file(struct stream *stream, struct work *work) {
@@ -90,6 +95,7 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
     memcpy(copy, name, size);
     *work = (struct work){.file = {.name = copy, .input = input, .job = stream->options->job, .ends = true}};
     work->file.job.skip_binary = found;
+    work->file.job.name = copy;
     if (stream->client->file_new) {
         work->file.data = stream->client->file_new(stream->client->context, &work->file);
         if (!work->file.data) {
@@ -258,7 +264,8 @@ static bool may_feed(const struct stream *stream) {
     if (stream->in_flight >= stream->most)
         return false;
     if (stream->reading)
-        return !last || last->file != &stream->reading->file || last->chunk.behind != BEHIND_ANYTHING;
+        return !last || last->file != &stream->reading->file ||
+               (last->chunk.behind != BEHIND_ANYTHING && !filter_asks_number(stream->options->job.filter));
     return stream->members || stream->next_input < stream->inputs->count;
 }
 
@@ -275,7 +282,7 @@ static enum status feed(struct stream *stream) {
         return give_up_reading(stream, "out of memory");
     }
     add_last(stream, slot);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -361,9 +368,9 @@ static enum status leave_out(struct stream *stream) {
         unlink_behind(stream, gap, slot);
         put_away(stream, slot);
     } else {
-        crew_add(stream->crew, &slot->task);
+        judge(stream, slot);
     }
-    crew_add(stream->crew, &gap->task);
+    judge(stream, gap);
     return STATUS_OK;
 }
 
@@ -389,7 +396,7 @@ static enum status grow(struct stream *stream, bool progress) {
             .end = JOB_LONG, .at = slot->start, .line = slot->chunk.line, .column = slot->chunk.column};
         return leave_out(stream);
     }
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -420,7 +427,7 @@ static enum status give_up_file(struct stream *stream) {
 static void judge_alone(struct stream *stream, struct slot *slot) {
     for (const struct slot *other = slot->next; other; other = other->next)
         crew_wait(stream->crew, &other->task);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     crew_wait(stream->crew, &slot->task);
 }
 
@@ -448,6 +455,8 @@ static enum status settle_judged(struct stream *stream, struct slot *slot) {
 /* Nothing that begins in the piece, or behind it, is asked for. */
 static bool is_beyond(const struct slot *slot) {
     const struct stream_file *file = slot->file;
+    if (filter_is_over(file->job.filter, file->games))
+        return true;
     return file->job.range_to && slot->chunk.base + slot->start >= file->job.range_to;
 }
 

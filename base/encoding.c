@@ -1,6 +1,7 @@
 /* Decoding: any bytes to UTF-8 with a map back. Which encoding it is, encoding_guess.c finds out; the tables
  * and UTF-16 are iconv's. */
 #include "base/encoding.h"
+#include "base/bytes.h"
 #include "base/encoding_guess.h"
 #include "base/memory.h"
 
@@ -235,20 +236,6 @@ static bool decode_wide(const char *bytes, size_t length, struct decoded *decode
     return fine;
 }
 
-/* Past bytes that are ASCII and not NUL, eight at a time. */
-static size_t skip_ascii(const char *bytes, size_t at, size_t length) {
-    while (length - at >= sizeof(uint64_t)) {
-        uint64_t word;
-        memcpy(&word, bytes + at, sizeof word);
-        bool high = word & UINT64_C(0x8080808080808080);
-        bool zero = (word - UINT64_C(0x0101010101010101)) & ~word & UINT64_C(0x8080808080808080);
-        if (high || zero)
-            break;
-        at += sizeof word;
-    }
-    return at;
-}
-
 struct utf8_fault {
     size_t at, length; /* length 0: there is none */
     bool nul;
@@ -256,7 +243,13 @@ struct utf8_fault {
 
 /* The first NUL or bad sequence from `at` on. */
 static struct utf8_fault next_fault(const char *bytes, size_t at, size_t length) {
-    while ((at = skip_ascii(bytes, at, length)) < length) {
+    while ((at = bytes_skip_ascii(bytes, at, length)) < length) {
+        /* Letters of two bytes come in words. */
+        while (length - at >= 2 && (unsigned char)bytes[at] >= 0xC2 && (unsigned char)bytes[at] < 0xE0 &&
+               ((unsigned char)bytes[at + 1] & 0xC0) == 0x80)
+            at += 2;
+        if (at == length)
+            break;
         size_t bad, size = utf8_length(bytes + at, bytes + length, &bad);
         if (!size)
             return (struct utf8_fault){at, bad, false};
@@ -268,11 +261,10 @@ static struct utf8_fault next_fault(const char *bytes, size_t at, size_t length)
 }
 
 /* How much longer the text gets when every bad sequence becomes one mark. */
-static bool measure_utf8(const char *bytes, size_t length, size_t *most) {
+static bool measure_utf8(const char *bytes, size_t length, struct utf8_fault fault, size_t *most) {
     bool bad = false;
     *most = length;
-    for (struct utf8_fault fault = next_fault(bytes, 0, length); fault.length;
-         fault = next_fault(bytes, fault.at + fault.length, length)) {
+    for (; fault.length; fault = next_fault(bytes, fault.at + fault.length, length)) {
         bad |= !fault.nul;
         if (!fault.nul)
             *most += 3 - fault.length;
@@ -283,11 +275,11 @@ static bool measure_utf8(const char *bytes, size_t length, size_t *most) {
 static bool decode_utf8(const char *bytes, size_t length, struct decoded *decoded) {
     size_t most, at = 0;
     struct output output = {.decoded = decoded};
-    bool copy = measure_utf8(bytes, length, &most);
+    struct utf8_fault fault = next_fault(bytes, 0, length);
+    bool copy = measure_utf8(bytes, length, fault, &most);
     if (copy && !start_output(&output, decoded, most))
         return false;
-    for (;;) {
-        struct utf8_fault fault = next_fault(bytes, at, length);
+    for (;; fault = next_fault(bytes, at, length)) {
         for (; copy && at < fault.at; at++)
             put(&output, bytes + at, 1, at);
         at = fault.at;

@@ -15,7 +15,7 @@ struct text {
     const uint64_t *map; /* input offset of every byte of `bytes`, and of its end; NULL: the same offsets */
     uint64_t base;       /* added to offsets: bytes of the input before this window */
     uint32_t first_line, first_column; /* of the first byte, from 1 */
-    struct text_mark *marks;           /* made by the first text_place */
+    struct text_mark *marks;           /* of what the calls of text_place reached */
     size_t mark_count;
 };
 
@@ -26,8 +26,8 @@ struct place {
 };
 
 void text_init(struct text *text, const char *bytes, size_t length);
-/* A span that passes the end is cut there. Runs in constant time but for the first call, which reads
- * the window once. Without memory for its index it is slower, never wrong. Not safe from two threads. */
+/* A span that passes the end is cut there. Runs in constant time, but that all calls together read the
+ * window once. Without memory for its index it is slower, never wrong. Not safe from two threads. */
 struct place text_place(struct text *text, size_t at, size_t length);
 /* The whole line (without its line end) in which `at` stands; `*start` is where it begins. */
 struct slice text_line(const struct text *text, size_t at, size_t *start);

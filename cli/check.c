@@ -46,6 +46,11 @@ static int check(struct reading *reading, int argc, char **argv) {
         talk("check: --part takes --report json: what a text report says of a file needs all of it");
         return EXIT_FAILED;
     }
+    if (reading->csv && strcmp(reading->csv, "-") == 0 &&
+        (!reading->output || strcmp(reading->output, "-") == 0)) {
+        talk("check: --to-csv - and the report cannot both go to standard output");
+        return EXIT_FAILED;
+    }
     reading->job.pictures = kind == &text_report && !reading->quiet;
     if (!output_open(&output, reading->output))
         return EXIT_FAILED;

@@ -6,6 +6,7 @@
 #include "archive/input.h"
 #include "archive/variant_file.h"
 #include "cli/command.h"
+#include "cli/filter_options.h"
 #include "cli/output.h"
 #include "cli/summary.h"
 #include "cli/talk.h"
@@ -167,6 +168,13 @@ bool options_take(struct reading *reading, const char *command, int option, cons
             return true;
         options_refuse(command, "--summary", value, "it takes the name of a .csv, .json or .txt file");
         return false;
+    case OPTION_WHERE:
+    case OPTION_GAMES:
+    case OPTION_FEN:
+        return filter_option(&reading->filter, command, option, value);
+    case OPTION_CSV:
+        reading->csv = value;
+        return true;
     case OPTION_VARIANT:
         reading->variant = value;
         return true;
@@ -196,6 +204,7 @@ bool options_settle(struct reading *reading, const char *command) {
         talk("%s: --part does not go with --dedupe or --summary, which need all", name ? name + 1 : command);
         return false;
     }
+    reading->job.filter = &reading->filter;
     const char *name = reading->variant;
     if (!name)
         return true;
@@ -207,6 +216,7 @@ bool options_settle(struct reading *reading, const char *command) {
 
 void options_free(struct reading *reading) {
     arena_free(&reading->rows);
+    filter_free(&reading->filter);
 }
 
 bool options_variants(const char *command, const char *path, struct arena *rows) {

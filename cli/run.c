@@ -36,16 +36,17 @@ static enum status begin(void *context, const struct stream_file *file) {
 /* The data of the games that are no twins. */
 static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
     const struct twins *twins = &run->twins.twins;
-    uint64_t game = run->totals.games;
-    size_t next = twins_at(twins, game), from = 0;
+    size_t next = twins_at(twins, run->passed), from = 0;
     enum status status = STATUS_OK;
-    for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++, game++) {
+    for (size_t i = 0; i < parcel->ends.count && status == STATUS_OK; i++) {
+        const struct game_end *end = &parcel->ends.at[i];
+        uint64_t game = run->passed + end->index - 1;
+        while (next < twins->found.count && twins->found.at[next].game < game)
+            next++;
         bool twin = next < twins->found.count && twins->found.at[next].game == game;
-        next += twin;
         if (!twin)
-            status =
-                run->data(run->context, (struct slice){parcel->data.bytes + from, parcel->ends[i] - from});
-        from = parcel->ends[i];
+            status = run->data(run->context, (struct slice){parcel->data.bytes + from, end->at - from});
+        from = end->at;
     }
     return status;
 }
@@ -68,8 +69,13 @@ static enum status deliver(void *context, const struct stream_file *file, void *
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
         return STATUS_IO;
+    const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
+    if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
+                                             &parcel->row_ends, twins, run->passed))
+        return run->index.output.failed ? STATUS_IO : STATUS_NO_MEMORY;
     enum status status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
+    run->passed += result->games;
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
         counts->variants[i] += parcel->variants[i];
     return status;
@@ -79,12 +85,12 @@ static enum status deliver(void *context, const struct stream_file *file, void *
 static bool tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
     const struct twin_list *found = &run->twins.twins.found;
     struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
-    uint64_t first = run->totals.games - file->totals.games;
+    uint64_t first = run->passed - file->games;
     bool fine = true;
     for (size_t i = twins_at(&run->twins.twins, first); i < found->count && fine; i++) {
         const struct twin *twin = &found->at[i];
         bool beginning = twin->of & TWIN_BEGINNING;
-        if (twin->game >= run->totals.games)
+        if (twin->game >= run->passed)
             break;
         uint64_t number;
         const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
@@ -198,7 +204,7 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
         talk("no temporary file for the games' fingerprints: %s", strerror(errno));
     if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
         return STATUS_IO;
-    run->plan.single = run->drops_twins;
+    run->plan.single |= run->drops_twins;
     return status;
 }
 
@@ -301,6 +307,13 @@ int run_inputs(struct run *run, int count, char **arguments) {
         run->stopped = true;
         return EXIT_FAILED;
     }
+    run->plan.indexed = run->reading->csv;
+    if (run->plan.indexed && !game_index_open(&run->index, run->reading->csv, run->reading->part <= 1)) {
+        run->stopped = true;
+        if (path)
+            summary_close(&run->summary, &run->totals, false);
+        return EXIT_FAILED;
+    }
     printing_init(&run->printing, run->report_to, run->reading->job.language);
     if (run->reading->limited)
         run->printing.left = run->reading->most;
@@ -311,7 +324,14 @@ int run_inputs(struct run *run, int count, char **arguments) {
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);
+    if (run->plan.indexed && !game_index_close(&run->index, status == STATUS_OK || interrupt_came()))
+        worsen(run, EXIT_FAILED);
     twin_scan_free(&run->twins);
+    if (run->totals.undecided) {
+        talk("--where: the regular expression needs too many steps; games left out for that: %llu",
+             (unsigned long long)run->totals.undecided);
+        worsen(run, EXIT_FAILED);
+    }
     if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
         run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);

@@ -25,12 +25,14 @@ struct run {
     bool drops_twins; /* games that are twins are not handed to `data` */
 
     const struct inputs *inputs;
-    struct twin_scan twins; /* of --dedupe */
-    struct summary summary; /* of --summary */
+    struct twin_scan twins;  /* of --dedupe */
+    struct summary summary;  /* of --summary */
+    struct game_index index; /* of --to-csv */
     struct progress progress;
     struct job_totals totals;
-    uint64_t files; /* that were read */
-    bool stopped;   /* before the last input */
+    uint64_t passed; /* games, with those that were not asked for */
+    uint64_t files;  /* that were read */
+    bool stopped;    /* before the last input */
     int exit_code;
 };
 

@@ -74,6 +74,7 @@ struct node {
     uint8_t tower_own, tower_prisoners; /* the tower on the last square; 0/0: not a column game */
     bool promotes;                      /* the moving piece became a king */
     const uint8_t *path;                /* squares from start to end, every landing */
+    uint8_t ends[2];                    /* where a path of two squares is kept */
 };
 
 struct tag {

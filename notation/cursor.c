@@ -73,7 +73,7 @@ static bool starts_so(const struct position *position, const struct reading *rea
         return true;
     if (reading->squares[0] != ANY)
         return move->path[0] == reading->squares[0];
-    return geometry_of(position->variant)->file[move->path[0]] == reading->file;
+    return position->geometry->file[move->path[0]] == reading->file;
 }
 
 /* Every square written between start and end is a landing of the move, in this order. */
@@ -204,7 +204,7 @@ struct between {
 
 static bool look_between(const struct position *position, unsigned from, unsigned to,
                          struct between *between) {
-    const struct geometry *geometry = geometry_of(position->variant);
+    const struct geometry *geometry = position->geometry;
     *between = (struct between){.first = NO_SQUARE};
     if (from == to || !direction_between(geometry, from, to, &between->direction))
         return false;
@@ -369,6 +369,20 @@ static void resolve_short(struct cursor *cursor, const struct reading *reading,
         fail(resolution, VERDICT_ILLEGAL, to);
 }
 
+bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
+    const struct position *position = &cursor->position;
+    const struct variant *variant = position->variant;
+    if (node->label_count != 2 || cursor->turn != TURN_NONE)
+        return false;
+    label first = node->labels[0], last = node->labels[1];
+    if (label_is_letters(first) != variant->letters || label_is_letters(last) != variant->letters)
+        return false;
+    unsigned from = square_on(position->geometry, first), to = square_on(position->geometry, last);
+    if (!position_plain(position, from, to, alone, move))
+        return false;
+    return move->capture ? node->sign != SIGN_QUIET || variant->sign == '-' : node->sign != SIGN_CAPTURE;
+}
+
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
     struct reading reading;
     reading.file = 0;
@@ -377,6 +391,10 @@ void cursor_resolve(struct cursor *cursor, const struct node *node, struct resol
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
+    if (cursor_plain(cursor, node, false, &resolution->move)) {
+        resolution->verdict = VERDICT_LEGAL;
+        return;
+    }
     if (!read_labels(cursor, node, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)

@@ -179,8 +179,47 @@ static bool read_group(struct scan *scan) {
     }
 }
 
-/* Fields that programs add behind the squares: ":H0:F1", ":+0+0". They say nothing about the position. */
-static void skip_field(struct scan *scan) {
+/* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
+ * "+2" and its square. Where the square is not named, a side's only king is meant. */
+static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        label l = LABEL_BAD;
+        if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
+            return false;
+        char digit = scan->text.at[scan->at + 1];
+        if (digit < '0' || digit > '9')
+            return false;
+        scan->at += 2;
+        run[side] = (uint8_t)(digit - '0');
+        square[side] = NO_SQUARE;
+        if (is_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
+            square[side] = (uint8_t)square_of_label(scan->position->variant, l);
+    }
+    return true;
+}
+
+/* Only runs of kings that are there count, and only where the variant limits them, to what it allows. */
+static void set_runs(struct scan *scan, const uint8_t run[2], const uint8_t square[2]) {
+    struct position *position = scan->position;
+    unsigned limit = position->variant->king_move_limit;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        bits kings = bits_and(position->pieces[side], position->kings);
+        unsigned at = square[side];
+        if (at == NO_SQUARE && bits_count(kings) == 1)
+            at = bits_first(kings);
+        if (!run[side] || run[side] > limit || at >= SQUARES_MAX || !bits_has(kings, at) ||
+            !bits_any(bits_less(position->pieces[side], position->kings)))
+            continue;
+        position->king_run[side] = run[side];
+        position->king_run_square[side] = (uint8_t)at;
+    }
+}
+
+/* Fields that programs add behind the squares: ":H0:F1" says nothing about the position. */
+static void read_field(struct scan *scan) {
+    uint8_t run[2], square[2];
+    if (peek(scan) == '+' && read_runs(scan, run, square))
+        set_runs(scan, run, square);
     while (scan->at < scan->text.length && peek(scan) != ':')
         scan->at++;
 }
@@ -209,7 +248,7 @@ static bool read_groups(struct scan *scan) {
         skip_blanks(scan);
         char c = peek(scan);
         if (c != 'W' && c != 'w' && c != 'B' && c != 'b') {
-            skip_field(scan);
+            read_field(scan);
             continue;
         }
         scan->group = c == 'B' || c == 'b' ? BLACK : WHITE;

@@ -4,14 +4,7 @@
 #include <stdio.h>
 
 unsigned square_of_label(const struct variant *variant, label l) {
-    if (l == LABEL_BAD)
-        return NO_SQUARE;
-    if (!label_is_letters(l))
-        return geometry_square(variant, l);
-    unsigned file = label_file(l), rank = label_rank(l);
-    if (file < 1 || file > variant->width || rank < 1 || rank > variant->height)
-        return NO_SQUARE;
-    return geometry_of(variant)->at[rank - 1][file - 1];
+    return square_on(geometry_of(variant), l);
 }
 
 unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn) {

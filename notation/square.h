@@ -12,6 +12,14 @@ enum notation { NOTATION_VARIANT, NOTATION_LETTERS, NOTATION_NUMERIC };
 /* Letters and numbers are read in every variant. NO_SQUARE: no square of this board is called so (a label
  * without a rank included). */
 unsigned square_of_label(const struct variant *variant, label l);
+/* The same by the variant's tables. */
+static inline unsigned square_on(const struct geometry *geometry, label l) {
+    if (!label_is_letters(l))
+        return l <= geometry->squares ? geometry->numbered[l] : NO_SQUARE;
+    return label_file(l) <= FILES_MAX && label_rank(l) <= RANKS_MAX
+               ? geometry->lettered[label_file(l)][label_rank(l)]
+               : NO_SQUARE;
+}
 /* Sides of the board that a record counts its squares from the other way; together: half a turn. */
 enum turned { TURN_NONE = 0, TURN_FILES = 1, TURN_RANKS = 2, TURN_HALF = 3 };
 /* The same on a board turned so. */

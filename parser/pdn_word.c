@@ -195,40 +195,35 @@ static bool result_like(const char *at, const char *end) {
 /* Nearly all moves of real files: squares of one kind with plain signs between, then a blank or line end and
  * what cannot belong to the move. The result is that of the general way, in a fraction of the time; whether a
  * number has one digit or two is computed, not branched on, since no processor can guess it. */
-static size_t quick_number(const char *at, label *l) {
+static inline size_t quick_number(const char *at, label *l) {
     unsigned first = (unsigned)(at[0] - '0'), second = (unsigned char)at[1] - (unsigned)'0';
     bool two = second < 10;
     *l = (label)(two ? first * 10 + second : first);
     return first - 1 < 9 ? 1 + (size_t)two : 0;
 }
 
-static size_t quick_letters(const char *at, label *l) {
+static inline size_t quick_letters(const char *at, label *l) {
     unsigned file = (unsigned)(at[0] - 'a'), rank = (unsigned)(at[1] - '1');
     *l = label_letters(file + 1, rank + 1);
     return file < 8 && rank < 9 ? 2 : 0;
 }
 
 /* Signs that move_text_read takes; 0: another character. */
-static unsigned quick_sign(char c) {
+static inline unsigned quick_sign(char c) {
     return c == '-' ? SIGN_QUIET : c == 'x' || c == ':' ? SIGN_CAPTURE : 0;
 }
 
-bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
-    struct move_text *move = &word->move;
-    const char *at = from;
-    bool digits = glyph_digit(*from);
+/* The squares at `at` with the signs between them; returns their end, NULL: something else stands there. */
+static inline const char *quick_squares(const char *at, const char *end, bool digits,
+                                        struct move_text *move) {
     unsigned count = 0, sign = SIGN_NONE;
-    if (end - from < 3 || result_like(from, end))
-        return false;
     for (;;) {
         if (end - at < 8 || count == LABELS_MAX)
-            return false;
-        label *l = &move->labels[count];
+            return NULL;
+        label *l = &move->labels[count++];
         size_t length = digits ? quick_number(at, l) : quick_letters(at, l);
         if (!length)
-            return false;
-        move->label_at[count] = (uint32_t)(at - from);
-        move->label_length[count++] = (uint8_t)length;
+            return NULL;
         at += length;
         unsigned next = quick_sign(*at);
         if (!next)
@@ -236,10 +231,22 @@ bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
         sign = next > sign ? next : sign;
         at++;
     }
-    if (count < 2 || !(*at == '\n' || *at == '\r' || (*at == ' ' && at[1] != ' ' && !sign_like(at[1]))))
-        return false;
     move->count = (uint8_t)count;
     move->sign = (uint8_t)sign;
+    return count < 2 ? NULL : at;
+}
+
+bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
+    struct move_text *move = &word->move;
+    const char *at;
+    if (end - from < 3)
+        return false;
+    if (!glyph_digit(*from))
+        at = quick_squares(from, end, false, move);
+    else
+        at = result_like(from, end) ? NULL : quick_squares(from, end, true, move);
+    if (!at || !(*at == '\n' || *at == '\r' || (*at == ' ' && at[1] != ' ' && !sign_like(at[1]))))
+        return false;
     move->crowned = false;
     move->length = word->move_length = word->length = (size_t)(at - from);
     word->kind = WORD_MOVE;

@@ -113,11 +113,11 @@ static bool men_can_jump(const struct position *position) {
         return bits_any(men_that_jump(position));
     uint64_t men = bits_low(position->pieces[position->side]) & ~bits_low(position->kings);
     uint64_t empty = bits_low(empty_squares(position)), prey = bits_low(prey_of(position, false));
-    unsigned directions = g->man_jumps[position->side];
-    while (directions)
-        if (sweep_jumped_word(g, men, prey, empty, sweep_direction(&directions)))
-            return true;
-    return false;
+    unsigned jumps = g->man_jumps[position->side];
+#define JUMPS(d) (jumps >> (d)&1 && sweep_jumped_word(g, men, prey, empty, d))
+    return JUMPS(0) || JUMPS(1) || JUMPS(2) || JUMPS(3) ||
+           (jumps >> 4 && (JUMPS(4) || JUMPS(5) || JUMPS(6) || JUMPS(7)));
+#undef JUMPS
 }
 
 static bits kings_that_jump(const struct position *position, bool any) {

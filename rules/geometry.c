@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 
 /* Written once under `once`, read only afterwards. */
 static struct geometry tables[VARIANTS_MAX];
@@ -135,6 +136,22 @@ static void number_squares(struct geometry *g, const struct variant *v) {
         }
 }
 
+static void find_ways(struct geometry *g) {
+    memset(g->way, NO_WAY, sizeof g->way);
+    for (unsigned square = 0; square < g->squares; square++)
+        for (unsigned d = 0; d < DIRECTIONS; d++) {
+            unsigned length = 0;
+            for (unsigned to = g->next[square][d]; to != NO_SQUARE; to = g->next[to][d])
+                g->way[square][to] = (uint8_t)(++length * DIRECTIONS + d);
+        }
+}
+
+static void letter_squares(struct geometry *g) {
+    memset(g->lettered, NO_SQUARE, sizeof g->lettered);
+    for (unsigned square = 0; square < g->squares; square++)
+        g->lettered[g->file[square] + 1][g->rank[square] + 1] = (uint8_t)square;
+}
+
 static void make_tables(void) {
     for (size_t i = 0; i < variant_count() && i < VARIANTS_MAX; i++) {
         const struct variant *v = variant_at(i);
@@ -146,6 +163,9 @@ static void make_tables(void) {
         find_reach(g, v);
         set_rows(g, v);
         number_squares(g, v);
+        letter_squares(g);
+        find_ways(g);
+        g->simple = g->squares <= 64 && v->columns == COLUMNS_NONE && !v->king_move_limit;
     }
     atomic_store_explicit(&made, true, memory_order_release);
 }

@@ -66,8 +66,29 @@ static void take_captured(struct position *position, const struct move *move) {
     }
 }
 
+/* Where one word holds the board and pieces are single. */
+static void play_simple(struct position *position, const struct move *move) {
+    const struct geometry *g = position->geometry;
+    unsigned side = position->side, other = side_other((enum side)side), to = move->path[move->count - 1];
+    uint64_t from = (uint64_t)1 << move->path[0], end = (uint64_t)1 << to, taken = 0;
+    uint64_t kings = bits_low(position->kings), last = bits_low(g->last_row[side]);
+    bool king = (kings & from) || move->promotes || (last & end);
+    if (move->capture)
+        for (unsigned i = 0; i + 1u < move->count; i++)
+            taken |= (uint64_t)1 << move->jumped[i];
+    kings &= ~(from | taken);
+    position->kings = bits_words(king ? kings | end : kings, 0);
+    position->pieces[side] = bits_words((bits_low(position->pieces[side]) & ~from) | end, 0);
+    position->pieces[other] = bits_words(bits_low(position->pieces[other]) & ~taken, 0);
+    position->side = (uint8_t)other;
+}
+
 void position_play(struct position *position, const struct move *move) {
     const struct geometry *g = position->geometry;
+    if (g->simple) {
+        play_simple(position, move);
+        return;
+    }
     unsigned side = position->side, from = move->path[0], to = move->path[move->count - 1];
     bool king = bits_has(position->kings, from);
     position->kings = bits_drop(position->kings, from);

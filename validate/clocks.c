@@ -1,7 +1,6 @@
 /* Clock readings inside comments: "[%clk 0:49:11]", "[%clock w0:00:10 B0:00:03]" (PDN 3.0, annotations) and
  * the programs' times of a move. Other commands are nobody's business here. */
 #include "validate/clocks.h"
-#include "validate/words.h"
 
 enum { FRACTION_MAX = 9 };
 
@@ -73,29 +72,38 @@ static bool is_clock_command(struct slice name) {
     return false;
 }
 
-static void look_at(struct replay *replay, const struct note *note, struct slice name, struct slice value,
-                    int ply, bool variation) {
+/* Where in the tree a comment stands. */
+struct spot {
+    struct game *game;
+    const struct note *note;
+    int ply; /* 0: in a variation */
+};
+
+static void look_at(const struct spot *spot, struct slice name, struct slice value) {
+    const struct note *note = spot->note;
+    struct finding_list *findings = &spot->game->findings;
     value = slice_trim(value);
     if (!is_clock_command(name) || (value.length && is_clock(value)))
         return;
-    struct slice shown = value.length ? value : name;
+    struct slice shown = value.length ? value : name, copy = arena_copy(spot->game->arena, shown);
+    const struct finding_slot slot = {"found", copy.at};
     /* The text stands between two braces of its own, or it was made from something else. */
     bool inside = note->length == note->text.length + 2;
+    size_t at = inside ? note->at + 1 + (size_t)(shown.at - note->text.at) : note->at;
     struct finding *finding =
-        finding_add(&replay->game->findings, FINDING_BAD_CLOCK,
-                    inside ? note->at + 1 + (size_t)(shown.at - note->text.at) : note->at,
-                    inside ? shown : note->text, SLOTS({"found", words_text(replay, shown)}));
+        copy.at ? finding_add(findings, FINDING_BAD_CLOCK, at, inside ? shown : note->text, &slot, 1) : NULL;
+    findings->failed = findings->failed || !finding;
     if (!finding)
         return;
     if (!inside)
         finding->length = note->length;
-    finding->ply = variation ? 0 : ply;
-    finding->variation = variation;
+    finding->ply = spot->ply;
+    finding->variation = !spot->ply;
 }
 
 /* "[%name value]", wherever it stands in the comment. */
-static void look_at_note(struct replay *replay, const struct note *note, int ply, bool variation) {
-    struct slice rest = note->text;
+static void look_at_note(const struct spot *spot) {
+    struct slice rest = spot->note->text;
     const char *at;
     while (rest.length && (at = memchr(rest.at, '[', rest.length))) {
         rest.length -= (size_t)(at + 1 - rest.at);
@@ -109,13 +117,44 @@ static void look_at_note(struct replay *replay, const struct note *note, int ply
         size_t length = 0;
         while (length < command.length && command.at[length] != ' ')
             length++;
-        look_at(replay, note, (struct slice){command.at, length},
-                (struct slice){command.at + length, command.length - length}, ply, variation);
+        look_at(spot, (struct slice){command.at, length},
+                (struct slice){command.at + length, command.length - length});
     }
 }
 
-void clocks_judge(struct replay *replay, const struct node *node, int ply, bool variation) {
+static void look_behind(struct game *game, const struct node *node, int ply) {
     for (const struct note *note = node->after.first; note; note = note->next)
         if (note->kind == NOTE_COMMENT)
-            look_at_note(replay, note, ply, variation);
+            look_at_note(&(struct spot){game, note, ply});
+}
+
+/* A line whose variations are being walked; they are nested no deeper than NESTING_MAX. */
+struct step {
+    const struct node *next, *sibling;
+};
+
+void clocks_judge(struct game *game) {
+    struct step steps[NESTING_MAX + 1];
+    const struct node *node = game->first;
+    size_t depth = 0;
+    int ply = 1; /* of the main line */
+    for (;;) {
+        while (node) {
+            if (node->after.first)
+                look_behind(game, node, depth ? 0 : ply);
+            ply += !depth;
+            bool branches = node->variations && depth <= NESTING_MAX;
+            if (branches)
+                steps[depth++] = (struct step){node->next, node->variations->sibling};
+            node = branches ? node->variations : node->next;
+        }
+        if (!depth)
+            return;
+        struct step *step = &steps[depth - 1];
+        node = step->sibling ? step->sibling : step->next;
+        if (step->sibling)
+            step->sibling = node->sibling;
+        else
+            depth--;
+    }
 }

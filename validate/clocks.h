@@ -2,9 +2,9 @@
 #ifndef VALIDATE_CLOCKS_H
 #define VALIDATE_CLOCKS_H
 
-#include "validate/replay.h"
+#include "model/game.h"
 
-/* Looks at the comments behind a ply. */
-void clocks_judge(struct replay *replay, const struct node *node, int ply, bool variation);
+/* Looks at the comments behind all plies of the game. */
+void clocks_judge(struct game *game);
 
 #endif

@@ -11,7 +11,8 @@ struct replay {
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes */
     bool forms, short_forms, pictures;
-    enum turned turn; /* the corner from which the record sees the board */
+    enum turned turn;            /* the corner from which the record sees the board */
+    const struct sought *sought; /* NULL in trials */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -20,6 +21,7 @@ struct replay {
     uint32_t unjudged;     /* plies nobody could judge */
     bool wants_memory;
     bool start_read;         /* false: the start position is not one of this variant's board */
+    bool met;                /* `sought` was, in any line */
     bool noted_numbering;    /* numbering-corrected was said */
     bool over;               /* it was said that the game is over */
     uint8_t claimed;         /* draw rules that were told, by index */
