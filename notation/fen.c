@@ -76,8 +76,10 @@ static bool read_column(struct scan *scan, size_t from, char close, column *c) {
 }
 
 /* Counts and puts down what stands on a square. */
-static bool place(struct scan *scan, size_t from, unsigned square, column c) {
+static bool place(struct scan *scan, size_t from, label l, column c) {
     const struct variant *variant = scan->position->variant;
+    unsigned square = square_of_label(variant, l);
+    scan->result.label = l;
     if (square == NO_SQUARE)
         return fault(scan, FEN_NO_SQUARE, from);
     if (position_occupied(scan->position, square))
@@ -112,7 +114,7 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
     if (last < first)
         return fault(scan, FEN_BAD, from);
     for (unsigned number = first; number <= last; number++)
-        if (!place(scan, from, geometry_square(scan->position->variant, number), column_of(piece)))
+        if (!place(scan, from, (label)number, column_of(piece)))
             return false;
     return true;
 }
@@ -131,6 +133,7 @@ static bool read_label(struct scan *scan, size_t from, label *l) {
         *l = number >= 1 && number < 1000 ? (label)number : LABEL_BAD;
     if (letters != scan->position->variant->letters)
         scan->result.other_notation = true;
+    scan->result.label = *l;
     return true;
 }
 
@@ -153,7 +156,7 @@ static bool read_item(struct scan *scan) {
         if (!read_column(scan, from, '\0', &c))
             return false;
     }
-    return place(scan, from, square_of_label(scan->position->variant, l), c);
+    return place(scan, from, l, c);
 }
 
 /* "Wa1,Kb2": the colour is read already. Empty is fine. */
@@ -270,8 +273,7 @@ static bool read_pair(struct scan *scan) {
     if (!piece_of(peek(scan), &top))
         return fault(scan, FEN_BAD, scan->at);
     scan->group = (enum side)top.side;
-    return read_column(scan, from, '\0', &c) &&
-           place(scan, from, square_of_label(scan->position->variant, l), c);
+    return read_column(scan, from, '\0', &c) && place(scan, from, l, c);
 }
 
 static void read_pairs(struct scan *scan) {

@@ -11,10 +11,11 @@
 
 /* One line on the way down the tree. */
 struct frame {
-    struct node *node;      /* the ply whose variations are being walked */
-    struct node *variation; /* the next of them */
-    struct position before; /* the ply */
-    struct position after;  /* where the line goes on */
+    struct node *node;        /* the ply whose variations are being walked */
+    struct node *variation;   /* the next of them */
+    const struct node *first; /* the first ply of the one being walked */
+    struct position before;   /* the ply */
+    struct position after;    /* where the line goes on */
     bool broken_before, broken_after;
     int ply; /* of the ply, in its line's count from the game's start */
 };
@@ -286,6 +287,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
+            frame->first = frame->variation;
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
@@ -331,6 +333,7 @@ void replay_run(struct replay *replay) {
         bool broken_before = line.broken;
         if (branches)
             position_copy(&before, position);
+        replay->replaced = depth && line.node == frames[depth - 1].first ? frames[depth - 1].node : NULL;
         judge_ply(replay, &line, depth > 0);
         if (depth == 0)
             count_ply(replay, &line, &from_start);

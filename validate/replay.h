@@ -34,9 +34,10 @@ struct replay {
     const char **legal;
     size_t legal_count;
     const char *board;
-    unsigned causes;       /* findings looked into for their cause */
-    long cause_spent;      /* of the budget for that */
-    struct position final; /* after the last legal ply of the main line */
+    const struct node *replaced; /* of the first ply of a variation: the ply that it replaces */
+    unsigned causes;             /* findings looked into for their cause */
+    long cause_spent;            /* of the budget for that */
+    struct position final;       /* after the last legal ply of the main line */
 };
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
