@@ -24,6 +24,10 @@ static inline unsigned square_on(const struct geometry *geometry, label l) {
 enum turned { TURN_NONE = 0, TURN_FILES = 1, TURN_RANKS = 2, TURN_HALF = 3 };
 /* The same on a board turned so. */
 unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn);
+/* A square's name, in letters or as its number; returns how many characters it has. */
+enum { SQUARE_NAME_MAX = 3 };
+size_t square_spell(const struct geometry *geometry, unsigned square, bool letters,
+                    char name[SQUARE_NAME_MAX]);
 void square_write(struct buffer *buffer, const struct variant *variant, unsigned square,
                   enum notation notation);
 bool square_letters(const struct variant *variant, enum notation notation);
