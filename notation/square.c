@@ -2,7 +2,8 @@
 #include "notation/square.h"
 
 unsigned square_of_label(const struct variant *variant, label l) {
-    return square_on(geometry_of(variant), l);
+    const struct geometry *geometry = geometry_of(variant);
+    return label_is_letters(l) ? square_of_letters(geometry, l) : square_of_number(geometry, l);
 }
 
 unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn) {
