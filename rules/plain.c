@@ -33,6 +33,32 @@ static bool jumps_from(const struct position *position, unsigned square, unsigne
     return false;
 }
 
+/* Whether every capture is a man's single jump over a man, so that no rule of choice tells one from another.
+ */
+static bool all_alike(const struct position *position, uint64_t occupied, uint64_t prey) {
+    const struct geometry *g = position->geometry;
+    unsigned side = position->side;
+    if (bits_low(position->kings) & occupied)
+        return false;
+    bits left = capture_pieces(position);
+    while (bits_any(left)) {
+        unsigned from = bits_pop(&left), directions = g->man_jumps[side];
+        while (directions) {
+            unsigned d = sweep_direction(&directions), over = g->next[from][d];
+            unsigned to = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
+            if (to == NO_SQUARE || !(prey >> over & 1) || (occupied >> to & 1))
+                continue;
+            uint64_t after = occupied & ~word_of(from);
+            if (position->variant->removal == REMOVAL_AT_ONCE)
+                after &= ~word_of(over);
+            if (bits_has(g->last_row[side], to) ||
+                jumps_from(position, to, direction_opposite(d), after, prey & ~word_of(over)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* A man's jump over one piece, as far as it goes. */
 __attribute__((noinline)) static bool plain_jump(const struct position *position, unsigned from, unsigned to,
                                                  unsigned d, bool alone, struct move *move) {
@@ -44,8 +70,9 @@ __attribute__((noinline)) static bool plain_jump(const struct position *position
     bool last = bits_has(g->last_row[side], to);
     if (v->man_spares_kings)
         prey &= ~bits_low(position->kings);
-    if (v->choice[0] != CHOICE_END || !(g->man_jumps[side] >> d & 1) || !(prey >> over & 1) ||
-        (last && v->promotion == PROMOTION_GOES_ON))
+    if (!(g->man_jumps[side] >> d & 1) || !(prey >> over & 1) || (last && v->promotion == PROMOTION_GOES_ON))
+        return false;
+    if (v->choice[0] != CHOICE_END && !all_alike(position, occupied, prey))
         return false;
     if (alone && jumps_from(position, from, d, occupied & ~word_of(from), prey))
         return false;
