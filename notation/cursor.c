@@ -375,9 +375,16 @@ bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alo
     if (node->label_count != 2 || cursor->turn != TURN_NONE)
         return false;
     label first = node->labels[0], last = node->labels[1];
-    if (label_is_letters(first) != variant->letters || label_is_letters(last) != variant->letters)
-        return false;
-    unsigned from = square_on(position->geometry, first), to = square_on(position->geometry, last);
+    unsigned from, to;
+    if (variant->letters) {
+        if (!(first & last & LABEL_LETTERS))
+            return false;
+        from = square_of_letters(position->geometry, first);
+        to = square_of_letters(position->geometry, last);
+    } else {
+        from = square_of_number(position->geometry, first);
+        to = square_of_number(position->geometry, last);
+    }
     if (!position_plain(position, from, to, alone, move))
         return false;
     return move->capture ? node->sign != SIGN_QUIET || variant->sign == '-' : node->sign != SIGN_CAPTURE;

@@ -309,13 +309,16 @@ void fen_write_column(struct buffer *buffer, column c) {
     }
 }
 
+/* A square and what stands on it. */
 static void write_square(struct buffer *buffer, const struct position *position, unsigned square,
                          enum notation notation) {
-    column c = position_column(position, square);
-    bool single = column_height(c) == 1;
-    if (single && column_piece(c, 0).king)
-        buffer_char(buffer, 'K');
-    square_write(buffer, position->variant, square, notation);
+    column c = position->variant->columns != COLUMNS_NONE ? position->columns[square] : 0;
+    bool single = column_height(c) <= 1;
+    char name[SQUARE_NAME_MAX + 1] = "K";
+    size_t king = single && bits_has(position->kings, square);
+    buffer_put(buffer, name,
+               king + square_spell(position->geometry, square, square_letters(position->variant, notation),
+                                   name + king));
     if (single)
         return;
     buffer_char(buffer, '(');
@@ -325,18 +328,24 @@ static void write_square(struct buffer *buffer, const struct position *position,
 
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
-    const struct variant *variant = position->variant;
-    bool letters = square_letters(variant, notation), first = true;
-    unsigned squares = geometry_of(variant)->squares;
-    buffer_text(buffer, side == WHITE ? ":W" : ":B");
-    for (unsigned i = 0; i < squares; i++) {
-        unsigned square = letters ? i : geometry_square(variant, i + 1);
-        if (!bits_has(position->pieces[side], square))
+    const struct geometry *geometry = position->geometry;
+    bits pieces = position->pieces[side];
+    unsigned left = bits_count(pieces);
+    buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (square_letters(position->variant, notation)) {
+        for (; left; left--) {
+            write_square(buffer, position, bits_pop(&pieces), notation);
+            if (left > 1)
+                buffer_char(buffer, ',');
+        }
+        return;
+    }
+    for (unsigned number = 1; left; number++) {
+        if (!bits_has(pieces, geometry->numbered[number]))
             continue;
-        if (!first)
+        write_square(buffer, position, geometry->numbered[number], notation);
+        if (--left)
             buffer_char(buffer, ',');
-        write_square(buffer, position, square, notation);
-        first = false;
     }
 }
 

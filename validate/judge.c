@@ -169,6 +169,7 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
             !can_begin(judge, game, candidates->at[i]))
             continue;
         struct replay other = prepare(judge, game, candidates->at[i], NULL);
+        other.whole_only = true;
         enough = run(&other);
         if (!goes_whole(&other))
             continue;
@@ -240,6 +241,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
 static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
                        bool *out_of_memory) {
     struct replay other = prepare(judge, game, variant, NULL);
+    other.whole_only = true;
     if (!run(&other)) {
         *out_of_memory = true;
         return false;
@@ -358,6 +360,7 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
     for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
+        other.whole_only = true;
         if (!run(&other))
             return false;
         if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))

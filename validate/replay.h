@@ -10,6 +10,7 @@ struct replay {
     struct game *game;
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes */
+    bool whole_only; /* of a trial: stop where it does not go */
     bool forms, short_forms, pictures;
     enum turned turn;            /* the corner from which the record sees the board */
     const struct sought *sought; /* NULL in trials */
