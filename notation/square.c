@@ -1,6 +1,8 @@
 /* Labels to squares and squares to labels; nothing about moves. */
 #include "notation/square.h"
 
+#include <stdio.h>
+
 unsigned square_of_label(const struct variant *variant, label l) {
     const struct geometry *geometry = geometry_of(variant);
     return label_is_letters(l) ? square_of_letters(geometry, l) : square_of_number(geometry, l);
@@ -51,4 +53,23 @@ void square_write(struct buffer *buffer, const struct variant *variant, unsigned
     char name[SQUARE_NAME_MAX];
     size_t length = square_spell(geometry_of(variant), square, square_letters(variant, notation), name);
     buffer_put(buffer, name, length);
+}
+
+void square_fault_write(struct buffer *buffer, const struct variant *variant, label l,
+                        enum language language) {
+    char last[16];
+    const struct finding_slot slot = {"last", last};
+    enum phrase phrase = PHRASE_BOARD_ENDS;
+    bool letters = label_is_letters(l);
+    snprintf(last, sizeof last, "%c%u", (char)('a' + variant->width - 1), (unsigned)variant->height);
+    if (!letters)
+        snprintf(last, sizeof last, "%u", (unsigned)geometry_of(variant)->squares);
+    if (l == LABEL_BAD)
+        phrase = PHRASE_NOT_A_SQUARE;
+    else if (!letters)
+        phrase = PHRASE_BOARD_NUMBERS;
+    else if (label_file(l) >= 1 && label_file(l) <= variant->width && label_rank(l) >= 1 &&
+             label_rank(l) <= variant->height)
+        phrase = PHRASE_LIGHT_SQUARE;
+    phrase_write(buffer, phrase, language, &slot, 1);
 }

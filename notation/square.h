@@ -2,7 +2,7 @@
 #ifndef NOTATION_SQUARE_H
 #define NOTATION_SQUARE_H
 
-#include "base/buffer.h"
+#include "base/phrase.h"
 #include "model/label.h"
 #include "rules/geometry.h"
 
@@ -31,5 +31,9 @@ size_t square_spell(const struct geometry *geometry, unsigned square, bool lette
 void square_write(struct buffer *buffer, const struct variant *variant, unsigned square,
                   enum notation notation);
 bool square_letters(const struct variant *variant, enum notation notation);
+
+/* Why a label names no square of the variant's board, in words. */
+void square_fault_write(struct buffer *buffer, const struct variant *variant, label l,
+                        enum language language);
 
 #endif

@@ -4,11 +4,13 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/clocks.h"
 #include "validate/explain.h"
 #include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 #include "validate/tags.h"
+#include "validate/words.h"
 
 enum { OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
@@ -40,7 +42,8 @@ static struct replay prepare(struct judge *judge, struct game *game, const struc
                            .trial = !options,
                            .forms = options && options->forms,
                            .short_forms = options && options->short_forms,
-                           .pictures = options && options->pictures};
+                           .pictures = options && options->pictures,
+                           .sought = options ? options->sought : NULL};
 }
 
 static bool goes_whole(const struct replay *replay) {
@@ -171,7 +174,7 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
         if (!goes_whole(&other))
             continue;
         buffer_text(&buffer, buffer.length ? ", " : "");
-        buffer_text(&buffer, candidates->at[i]->name);
+        buffer_text(&buffer, words_variant(candidates->at[i], game->findings.language));
     }
     struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
     enough = enough && variants.at && !buffer.failed;
@@ -190,7 +193,8 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", variant->name}, {"detail", detail}};
+    struct finding_slot slots[] = {{"variant", words_variant(variant, game->findings.language)},
+                                   {"detail", detail}};
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
@@ -246,8 +250,9 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
         return false;
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", other.variant->name}};
-    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+    struct finding_slot slots[] = {{"variant", words_variant(other.variant, game->findings.language)},
+                                   {"name", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 2);
     explain_variant(&other);
     *out_of_memory = other.wants_memory;
     return true;
@@ -282,6 +287,7 @@ static void keep_final(struct judge *judge, struct game *game, const struct repl
 }
 
 static void settle(struct judge *judge, struct game *game, const struct replay *replay) {
+    judge->met = replay->met;
     game->variant = replay->variant->name;
     game->plies = replay->plies;
     game->legal_plies = replay->legal_plies;
@@ -323,14 +329,11 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
-static void say_turned(struct game *game, bool joined) {
+static void say_turned(struct game *game, bool turned, bool joined) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {
-        {"detail", joined
-                       ? "the squares are counted from another corner of the board, and each jump is written "
-                         "as a move of its own; the game replays so"
-                       : "the squares are counted from another corner of the board; the game replays so"}};
+    enum phrase phrase = !turned ? PHRASE_IN_JUMPS : joined ? PHRASE_TURNED_IN_JUMPS : PHRASE_TURNED;
+    struct finding_slot slots[] = {{"detail", phrase_text(phrase, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
@@ -338,43 +341,63 @@ static bool in_other_notation(const struct game *game, const struct variant *var
     return candidates_numbers(game) == variant->letters && !variant->numbers_too;
 }
 
-/* A game that fails as it stands, and is whole when its squares are counted from another corner (programs
- * that see the board from the side of who moves first). A few moves in the variant's own notation prove
- * nothing: there the wrong side moves first as likely. False: no memory. */
-static bool try_corners(struct judge *judge, struct game *game, const struct judge_options *options,
-                        const struct finding_list *saved, struct replay *replay) {
-    const struct variant *variant = replay->variant;
-    if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
+/* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
+ * corner (programs that see the board from the side of who moves first), or when captures written jump by
+ * jump are joined. A few moves in the variant's own notation prove nothing of corners: there the wrong side
+ * moves first as likely, or a move is misprinted. `*found`: it is so, and `replay` is it. False: no memory.
+ */
+static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
+                        const struct judge_options *options, const struct finding_list *saved,
+                        struct replay *replay, bool *found) {
+    bool foreign = in_other_notation(game, variant), joined = false;
+    bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    unsigned turn = TURN_NONE;
+    *found = false;
+    if (game->start.length)
         return true;
-    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
-        bool joined = false;
+    if (!halves_join(judge, game, variant, TURN_NONE, &joined))
+        return false;
+    for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
         other.whole_only = true;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other) && in_other_notation(game, variant) &&
-            !halves_join(judge, game, variant, other.turn, &joined))
+        if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
             return false;
-        if (!goes_whole(&other) && !joined)
-            continue;
-        restore(&game->findings, saved);
-        *replay = prepare(judge, game, variant, options);
-        replay->turn = other.turn;
-        say_turned(game, joined);
-        return run(replay);
+        if (goes_whole(&other) || joined)
+            break;
     }
+    if (!joined && turn == TURN_NONE)
+        return true;
+    restore(&game->findings, saved);
+    *replay = prepare(judge, game, variant, options);
+    replay->turn = (enum turned)turn;
+    *found = true;
+    say_turned(game, turn != TURN_NONE, joined);
+    return run(replay);
+}
+
+/* The same for a game that fits no candidate. */
+static bool guess_corner(struct judge *judge, struct game *game, const struct candidates *candidates,
+                         const struct judge_options *options, const struct finding_list *saved,
+                         struct replay *replay) {
+    bool found = false;
+    for (size_t i = 0; i < candidates->native && !found; i++)
+        if (!try_corners(judge, game, candidates->at[i], options, saved, replay, &found))
+            return false;
     return true;
 }
 
 static bool judge_declared(struct judge *judge, struct game *game, const struct variant *declared,
                            const struct judge_options *options, struct replay *replay) {
     struct finding_list saved = game->findings;
+    bool turned;
     *replay = prepare(judge, game, declared, options);
     if (!run(replay))
         return false;
-    if (replay->refuted && game->first && !replay->legal_plies &&
-        !try_corners(judge, game, options, &saved, replay))
+    if (replay->refuted && game->first &&
+        !try_corners(judge, game, declared, options, &saved, replay, &turned))
         return false;
     settle(judge, game, replay);
     look_at_corner(game, replay);
@@ -430,7 +453,11 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
             say_unknown(game, unknown, true);
     } else {
         const struct candidates *candidates = candidates_of(&judge->orders, game);
+        struct finding_list saved = game->findings;
         if (!guess(judge, game, candidates, options, &replay))
+            return false;
+        if (replay.refuted && game->first && !game->printed &&
+            !guess_corner(judge, game, candidates, options, &saved, &replay))
             return false;
         settle(judge, game, &replay);
         if (unknown)
@@ -452,9 +479,11 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
 
 enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options) {
     bool unjudged = false;
+    judge->met = false;
     if (!judge_moves(judge, game, options, &unjudged))
         return STATUS_NO_MEMORY;
     tags_judge(game);
+    clocks_judge(game);
     if (game->findings.failed)
         return STATUS_NO_MEMORY;
     /* A reader may have said so of moves that it could not read. */

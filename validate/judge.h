@@ -9,6 +9,7 @@
 #include "notation/cursor.h"
 #include "rules/draw.h"
 #include "validate/candidates.h"
+#include "validate/sought.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -16,6 +17,7 @@ struct judge_options {
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
+    const struct sought *sought;         /* a position that is looked for; NULL: none is */
 };
 
 struct frame;
@@ -40,6 +42,7 @@ struct judge {
     struct candidate_orders orders;
     struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
     unsigned start;
+    bool met; /* the position that was looked for occurs in the last game */
 };
 
 void judge_init(struct judge *judge);

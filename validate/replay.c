@@ -11,10 +11,11 @@
 
 /* One line on the way down the tree. */
 struct frame {
-    struct node *node;      /* the ply whose variations are being walked */
-    struct node *variation; /* the next of them */
-    struct position before; /* the ply */
-    struct position after;  /* where the line goes on */
+    struct node *node;        /* the ply whose variations are being walked */
+    struct node *variation;   /* the next of them */
+    const struct node *first; /* the first ply of the one being walked */
+    struct position before;   /* the ply */
+    struct position after;    /* where the line goes on */
     bool broken_before, broken_after;
     int ply; /* of the ply, in its line's count from the game's start */
 };
@@ -71,6 +72,11 @@ static void break_line(struct replay *replay, struct line *line) {
     replay->broken_lines++;
 }
 
+static void look_for_sought(struct replay *replay) {
+    if (replay->sought && !replay->met)
+        replay->met = sought_is(replay->sought, &replay->judge->cursor.position);
+}
+
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
     for (const struct note *note = line->node->before.first; note; note = note->next) {
@@ -81,6 +87,7 @@ static void set_up(struct replay *replay, struct line *line, bool variation) {
         if (result.fault == FEN_FINE) {
             position_copy(&replay->judge->cursor.position, &position);
             line->broken = false;
+            look_for_sought(replay);
             if (!replay->trial)
                 position_judge(replay, &position, note->text, note->at, note->length, variation);
             if (!replay->trial && !variation)
@@ -146,6 +153,7 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
         }
     }
     cursor_play(&replay->judge->cursor, &resolution->move);
+    look_for_sought(replay);
     if (replay->trial)
         return;
     look_at_tower(replay, node, &resolution->move, line->ply, variation);
@@ -245,6 +253,7 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
         if (!replay->trial)
             record_plain(replay, node, &move);
         cursor_play(cursor, &move);
+        look_for_sought(replay);
         if (!variation) {
             replay->plies++;
             replay->legal_plies += from_start;
@@ -284,6 +293,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
+            frame->first = frame->variation;
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
@@ -316,6 +326,8 @@ void replay_run(struct replay *replay) {
     }
     if (!from_start)
         position_copy(&replay->final, position);
+    if (replay->start_read)
+        look_for_sought(replay);
     if (!replay->trial && replay->start_read)
         ending_start(replay);
     while (go_on(replay, frames, &depth, &line) && !is_over(replay)) {
@@ -331,6 +343,7 @@ void replay_run(struct replay *replay) {
         bool broken_before = line.broken;
         if (branches)
             position_copy(&before, position);
+        replay->replaced = depth && line.node == frames[depth - 1].first ? frames[depth - 1].node : NULL;
         judge_ply(replay, &line, depth > 0);
         if (depth == 0)
             count_ply(replay, &line, &from_start);
