@@ -11,9 +11,12 @@ static void settle(struct lines *lines) {
     struct buffer *buffer = lines->buffer;
     if (buffer->failed || buffer->length == lines->word)
         return;
-    size_t width = 0, last = 0;
+    size_t width = 0, last = 0, plain = lines->word;
     bool breaks = false;
-    for (size_t i = lines->word; i < buffer->length; i++) {
+    while (plain < buffer->length && buffer->bytes[plain] >= ' ') /* ASCII, no line end */
+        plain++;
+    width = last = plain - lines->word;
+    for (size_t i = plain; i < buffer->length; i++) {
         unsigned char c = (unsigned char)buffer->bytes[i];
         if (c == '\n' || c == '\r') {
             breaks = true;
