@@ -96,6 +96,7 @@ perft: all
 bench: all $(BUILD)/bench/peak
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/stream
+	@BUILD=$(BUILD) bench/memory
 
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
