@@ -106,6 +106,8 @@ static void read_part(struct tree *tree, const struct record_event *key) {
     } else if (slice_is(name, "number")) {
         if (record_number(record, "the number of a move was due here", &number))
             node->number = number;
+    } else if (slice_is(name, "second")) {
+        node->black_numbered |= record_truth(record);
     } else if (slice_is(name, "tower")) {
         record_text(record, "a tower was due here", &node->tower);
     } else if (slice_is(name, "mark")) {

@@ -109,7 +109,7 @@ static void write_comments(struct page *page, const struct node *node) {
 }
 
 static void write_number(struct page *page, const struct walk *walk) {
-    if (walk->turn.second && !page->resumes)
+    if (walk->turn.second && !page->resumes && !walk->renumbered)
         return;
     buffer_number(page->buffer, walk->turn.number);
     buffer_text(page->buffer, walk->turn.second ? "... " : ". ");

@@ -27,7 +27,9 @@ struct walk_frame {
 struct walk {
     const struct node *node;
     struct turn turn;
-    bool renumbered; /* behind a setup the node's own number was taken, which is another */
+    /* The record's own number was taken: behind a setup, or of a ply that nobody could judge; `sided`: it says
+     * who moves too. */
+    bool renumbered, sided;
 
     enum side first;
     const struct node *next;
