@@ -48,12 +48,15 @@ void text_take_tag(struct text_reader *reader) {
         if (variant)
             game->page_variant = reader->tagged = variant->name;
     } else if (slice_same(tag->name, "FEN")) {
+        game->start_unknown = false;
         set_start(reader, value, tag->value_at, tag->value_length);
     } else if (slice_same(tag->name, "Setup")) {
         struct buffer fen;
         buffer_init(&fen);
         if (text_setup_read(value, &fen))
             set_start(reader, buffer_view(&fen), tag->value_at, tag->value_length);
+        else if (slice_is(slice_trim(value), "1"))
+            game->start_unknown = !game->start.length; /* no position of the page is this game's */
         buffer_free(&fen);
     }
 }
@@ -128,10 +131,13 @@ static bool in_columns(const char *name) {
 /* A list that is no position stays in the record as it was printed, and no other position takes its place. */
 static void keep_printed(struct text_reader *reader) {
     struct game *game = reader->game;
+    size_t at = reader->token.at;
     game->start_unknown = true;
     buffer_clear(&reader->start);
-    if (!text_note(game, reader->bytes, reader->token.at, reader->token.at + reader->token.length,
-                   &game->preface))
+    game->start = text_words(game->arena, reader->bytes, at, at + reader->token.length);
+    game->start_at = at;
+    game->start_length = reader->token.length;
+    if (!game->start.at)
         reader->tree.no_memory = true;
 }
 

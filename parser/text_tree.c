@@ -42,6 +42,7 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
     tree->alive = tree->after_link = tree->links = tree->too_deep = false;
     tree->comment_at = tree->comment_end = 0;
+    tree->held = (struct note_list){NULL, NULL};
     tree->plies = 0;
     clear_line(&tree->lines[0], 0, 0);
     if (start) {
@@ -61,19 +62,10 @@ static size_t blank(const char *bytes, size_t at, size_t end) {
     return at + 1 < end && bytes[at] == '\xC2' && bytes[at + 1] == '\xA0' ? 2 : 0;
 }
 
-bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
-    size_t size;
-    while (at < end && ((size = blank(bytes, at, end)) || strchr(".,;:!?-", bytes[at])))
-        at += size ? size : 1;
-    while (end > at && (unsigned char)bytes[end - 1] <= ' ')
-        end--;
-    if (at == end)
-        return true;
-    char *copy = arena_take(game->arena, end - at);
-    if (!copy)
-        return false;
-    size_t length = 0;
-    for (size_t i = at; i < end; i += size ? size : 1) {
+struct slice text_words(struct arena *arena, const char *bytes, size_t at, size_t end) {
+    char *copy = arena_take(arena, end - at + 1);
+    size_t length = 0, size;
+    for (size_t i = at; copy && i < end; i += size ? size : 1) {
         size = blank(bytes, i, end);
         if (!size)
             copy[length++] = bytes[i];
@@ -82,12 +74,25 @@ bool text_note(struct game *game, const char *bytes, size_t at, size_t end, stru
     }
     while (length && copy[length - 1] == ' ')
         length--;
-    struct note *note = game_note(game, list, NOTE_COMMENT, (struct slice){copy, length});
-    if (!note)
-        return false;
-    note->at = at;
-    note->length = end - at;
-    return true;
+    return (struct slice){copy, length};
+}
+
+static bool add_note(struct game *game, struct note_list *list, struct slice text, size_t at, size_t end) {
+    struct note *note = text.at && text.length ? game_note(game, list, NOTE_COMMENT, text) : NULL;
+    if (note) {
+        note->at = at;
+        note->length = end - at;
+    }
+    return note || (text.at && !text.length);
+}
+
+bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
+    size_t size;
+    while (at < end && ((size = blank(bytes, at, end)) || strchr(".,;:!?-", bytes[at])))
+        at += size ? size : 1;
+    while (end > at && (unsigned char)bytes[end - 1] <= ' ')
+        end--;
+    return at == end || add_note(game, list, text_words(game->arena, bytes, at, end), at, end);
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
@@ -109,22 +114,61 @@ static struct note_list *behind(struct text_tree *tree) {
     return &tree->game->preface;
 }
 
+/* Behind a variation a remark stands before the ply to come, as printed; where none comes, behind the last.
+ */
+static struct note_list *ahead(struct text_tree *tree) {
+    const struct text_line *line = &tree->lines[tree->depth - 1];
+    return line->count && line->plies[line->count - 1].last_variation ? &tree->held : behind(tree);
+}
+
+static void release(struct text_tree *tree, struct note_list *list) {
+    if (!tree->held.first)
+        return;
+    if (list->last)
+        list->last->next = tree->held.first;
+    else
+        list->first = tree->held.first;
+    list->last = tree->held.last;
+    tree->held = (struct note_list){NULL, NULL};
+}
+
+/* "&#125;" and "&#60;": what braces and readers of HTML do not let through. Never longer than it was. */
+static void undo_references(struct slice *text) {
+    char *to = (char *)text->at;
+    for (size_t i = 0; i < text->length;) {
+        struct slice rest = {text->at + i, text->length - i};
+        bool brace = rest.length >= 6 && memcmp(rest.at, "&#125;", 6) == 0;
+        bool less = rest.length >= 5 && memcmp(rest.at, "&#60;", 5) == 0;
+        *to++ = brace ? '}' : less ? '<' : *rest.at;
+        i += brace ? 6 : less ? 5 : 1;
+    }
+    text->length = (size_t)(to - text->at);
+}
+
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     text_gap_settle(tree);
-    text_tree_flush(tree, behind(tree));
-    tree->comment_at = at;
-    tree->comment_end = end;
-    text_tree_flush(tree, behind(tree));
+    text_tree_flush(tree, ahead(tree));
+    struct slice text = text_words(tree->game->arena, tree->lexer->bytes, at, end);
+    if (text.at)
+        undo_references(&text);
+    if (!add_note(tree->game, ahead(tree), text, at, end))
+        tree->no_memory = true;
 }
 
 void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
-    text_tree_comment(tree, at, at + length);
+    text_gap_settle(tree);
+    text_tree_flush(tree, ahead(tree));
+    tree->comment_at = at;
+    tree->comment_end = at + length;
+    text_tree_flush(tree, ahead(tree));
     tree->alive = tree->links = tree->after_link = false;
 }
 
 static void pop_to(struct text_tree *tree, size_t line) {
-    if (tree->depth > line + 1)
+    if (tree->depth > line + 1) {
+        release(tree, behind(tree));
         text_tree_flush(tree, behind(tree));
+    }
     while (tree->depth > line + 1) {
         struct text_line *top = &tree->lines[--tree->depth];
         tree->positions -= top->known;
@@ -173,8 +217,10 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     if (token->numbered)
         text_tree_tell_number(tree, index, token);
     bool begins = index > 0 && !line->count;
-    if (begins || !line->count)
-        text_tree_flush(tree, begins ? &node->before : &tree->game->preface);
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    release(tree, &node->before);
+    if (begins || varied || !line->count)
+        text_tree_flush(tree, begins || varied ? &node->before : &tree->game->preface);
     else
         text_tree_flush(tree, behind(tree));
     if (!text_line_add(tree, line, token, node))
@@ -299,6 +345,7 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
         text_tree_prose(tree, token->at, 1);
         return;
     }
+    release(tree, behind(tree));
     tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
                                                                   .open_at = token->at,
                                                                   .alive = tree->alive,
@@ -406,6 +453,7 @@ void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
     text_tree_close_all(tree);
     pop_to(tree, 0);
+    release(tree, behind(tree));
     if (tree->lines[0].count)
         text_tree_flush(tree, behind(tree));
     text_line_end(tree, &tree->lines[0]);

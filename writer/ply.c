@@ -72,8 +72,8 @@ static bool resolved(const struct variant *variant, const struct node *node) {
     return variant && node->state == NODE_LEGAL && node->path_count >= 2;
 }
 
-/* Whether the record writes the squares in letters where numbers are wanted or the reverse, and all of them are
- * squares of this board. */
+/* Whether the record writes the squares in letters where numbers are wanted or the reverse, and all of them
+ * are squares of this board. */
 static bool translatable(const struct variant *variant, const struct node *node, enum notation notation) {
     if (!variant || !labels_good(node))
         return false;

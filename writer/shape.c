@@ -211,8 +211,8 @@ static void put_move(struct shape *shape, const struct node *node) {
 static bool is_plain(const struct shape *shape, const struct walk *walk) {
     const struct node *node = walk->node;
     return !node->variations && !node->before.first && !node->after.first && !node->mark.length &&
-           !node->tower.length && !node->wins && !walk->renumbered && ply_crowning(shape->variant, node) != CROWNING_ONLY_MOVE &&
-           !ply_unwritable(shape->variant, node);
+           !node->tower.length && !node->wins && !walk->renumbered &&
+           ply_crowning(shape->variant, node) != CROWNING_ONLY_MOVE && !ply_unwritable(shape->variant, node);
 }
 
 /* The map stays open when variations follow. */

@@ -53,14 +53,37 @@ static const struct row rows[] = {
     {"sargin", NULL, FORM_LONG, NOTATION_LETTERS, true},
 };
 
-/* Headings by which a page declares its variant. Russian draughts need none. */
+/* Headings by which a page declares its variant. A page without one is taken for Russian draughts, so that
+ * game needs none unless the record declares it. */
 static const struct {
     const char *variant, *ru, *uk;
+    bool usual;
 } titles[] = {
-    {"poddavki", "Поддавки", "Піддавки"},
-    {"bashni", "Столбовые шашки", "Стовпові шашки"},
-    {"bashni-poddavki", "Поддавки в башни", "Поддавки в башни"},
-    {"lasca", "Шашки Ласкера", "Шашки Ласкера"},
+    {"russian", "Русские шашки", "Російські шашки", true},
+    {"poddavki", "Поддавки", "Піддавки", false},
+    {"bashni", "Столбовые шашки", "Стовпові шашки", false},
+    {"lasca", "Шашки Ласкера", "Шашки Ласкера", false},
+    {"international", "Международные шашки", "Міжнародні шашки", false},
+};
+
+/* What print says in words of a move (PDN takes the numbers from chess; the six signs are above). */
+static const struct {
+    unsigned nag;
+    const char *ru, *uk;
+} assessments[] = {
+    {7, "единственный ход", "єдиний хід"},
+    {8, "единственный ход", "єдиний хід"},
+    {10, "позиция равная", "позиція рівна"},
+    {11, "позиция равная", "позиція рівна"},
+    {13, "позиция неясная", "позиція неясна"},
+    {14, "у белых немного лучше", "у білих трохи краще"},
+    {15, "у черных немного лучше", "у чорних трохи краще"},
+    {16, "у белых лучше", "у білих краще"},
+    {17, "у черных лучше", "у чорних краще"},
+    {18, "у белых решающий перевес", "у білих вирішальна перевага"},
+    {19, "у черных решающий перевес", "у чорних вирішальна перевага"},
+    {22, "белые в цугцванге", "білі в цугцванзі"},
+    {23, "черные в цугцванге", "чорні в цугцванзі"},
 };
 
 static const struct words *words_of(const char *language) {
@@ -110,9 +133,27 @@ bool style_find(const char *names, const struct game *game, const struct variant
     return true;
 }
 
-const char *style_title(const struct style *style, const struct variant *variant) {
+static bool is_ukrainian(const struct style *style) {
+    return strcmp(style->words->language, "uk") == 0;
+}
+
+const char *style_title(const struct style *style, const struct variant *variant, bool declared) {
     for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
         if (strcmp(titles[i].variant, variant->name) == 0)
-            return strcmp(style->words->language, "uk") == 0 ? titles[i].uk : titles[i].ru;
+            return titles[i].usual && !declared ? NULL : is_ukrainian(style) ? titles[i].uk : titles[i].ru;
+    return NULL;
+}
+
+bool style_has_title(const struct variant *variant) {
+    for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
+        if (strcmp(titles[i].variant, variant->name) == 0)
+            return true;
+    return false;
+}
+
+const char *style_assessment(const struct style *style, unsigned nag) {
+    for (size_t i = 0; i < sizeof assessments / sizeof *assessments; i++)
+        if (assessments[i].nag == nag)
+            return is_ukrainian(style) ? assessments[i].uk : assessments[i].ru;
     return NULL;
 }

@@ -197,3 +197,16 @@ bool tags_end(struct tag_list *list) {
     buffer_free(&list->value);
     return whole;
 }
+
+void tags_write(struct buffer *buffer, struct slice name, struct slice value) {
+    buffer_char(buffer, '[');
+    buffer_slice(buffer, name);
+    buffer_text(buffer, " \"");
+    for (size_t i = 0; i < value.length; i++) {
+        char c = value.at[i];
+        if (c == '"' || c == '\\')
+            buffer_char(buffer, '\\');
+        buffer_char(buffer, c == '\n' || c == '\r' ? ' ' : c);
+    }
+    buffer_text(buffer, "\"]\n");
+}

@@ -77,6 +77,12 @@ static void number_node(struct walk *walk) {
     walk->coming = after;
 }
 
+bool walk_skips(const struct walk *walk) {
+    const struct node *next = walk->node->next;
+    struct turn turn = walk->coming;
+    return next && next->state != NODE_LEGAL && heed_number(next, &turn);
+}
+
 static enum walk_step enter(struct walk *walk, const struct node *variation) {
     struct walk_frame *frame = &walk->frames[walk->depth - 1];
     frame->variation = variation;

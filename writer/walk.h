@@ -27,8 +27,8 @@ struct walk_frame {
 struct walk {
     const struct node *node;
     struct turn turn;
-    /* The record's own number was taken: behind a setup, or of a ply that nobody could judge; `sided`: it says
-     * who moves too. */
+    /* The record's own number was taken: behind a setup, or of a ply that nobody could judge; `sided`: it
+     * says who moves too. */
     bool renumbered, sided;
 
     enum side first;
@@ -41,5 +41,7 @@ struct walk {
 
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant);
 enum walk_step walk_next(struct walk *walk);
+/* Behind a WALK_NODE: whether the record's number of the node's next ply leaves plies out. */
+bool walk_skips(const struct walk *walk);
 
 #endif

@@ -1,0 +1,42 @@
+/* A printed page in the making: what the parts of the text writer share. */
+#ifndef WRITER_PRINT_H
+#define WRITER_PRINT_H
+
+#include "notation/patterns.h"
+#include "writer/lines.h"
+#include "writer/remark.h"
+#include "writer/style.h"
+#include "writer/walk.h"
+
+enum { COLUMNS_A_LINE = 80 };
+
+struct print {
+    struct lines lines;
+    struct buffer *buffer;
+    const struct game *game;
+    const struct variant *variant;
+    struct style style;
+    struct matcher *matcher;
+    bool first;          /* game of its page */
+    size_t column_width; /* of moves in two columns */
+    bool resumes;        /* the second side's move needs its number */
+    bool in_pair;        /* two columns: the line has its first move and waits for the second */
+    bool in_prose;       /* what was written last is a remark without braces */
+    bool left_out;       /* the ply before is one that is told by numbers alone */
+    bool has_game;       /* a position or moves stand on the page since the last blank line */
+};
+
+/* printed_heading.c: all that stands before the first move. */
+void printed_heading_write(struct print *print);
+/* A position in the middle of the game: what follows is a game of its own on the page. */
+void printed_heading_set_up(struct print *print, struct slice fen);
+
+/* printed_result.c: how the page says how the game ended. */
+struct printed_result {
+    const struct note *told; /* the remark behind the last move that says it; NULL: none */
+    const char *words;       /* what has to be said behind the last move; NULL: nothing */
+};
+struct printed_result printed_result_of(const struct print *print);
+bool printed_result_by_mark(const struct node *node);
+
+#endif
