@@ -145,12 +145,21 @@ static bool digits_follow(const struct text_reader *reader) {
     return false;
 }
 
-/* "1. 11-14 (1. 10-14 18:10)": a first move in numbers, and a variation on it. */
-static bool bracket_follows(const struct text_reader *reader, const struct text_token *token) {
+/* Whether a first move in numbers has another of its kind behind it, over remarks in braces; or, as in "1.
+ * 11-14 (1. 10-14 18:10)", a variation. */
+static bool numbers_follow(const struct text_reader *reader, const struct text_token *token) {
+    struct text_token next = reader->next;
+    if (next.kind == TEXT_MOVE)
+        return next.form == token->form;
+    if (!token->firm || (next.kind != TEXT_OPEN && next.kind != TEXT_REMARK))
+        return false;
     struct text_lexer ahead = reader->lexer;
-    struct text_token inside;
-    text_lexer_next(&ahead, &inside);
-    return inside.kind == TEXT_MOVE && inside.form == token->form && inside.numbered && inside.firm;
+    while (next.kind == TEXT_REMARK)
+        text_lexer_next(&ahead, &next);
+    bool bracket = next.kind == TEXT_OPEN;
+    if (bracket)
+        text_lexer_next(&ahead, &next);
+    return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
 }
 
 /* Whether a token can begin the moves of a game. */
@@ -168,8 +177,7 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (followed && next->form == token->form) ||
-               (next->kind == TEXT_OPEN && token->firm && bracket_follows(reader, token));
+        return reader->has_list || numbers_follow(reader, token);
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -287,7 +295,7 @@ static bool take_token(struct text_reader *reader) {
             as_prose(reader, token);
             return true;
         }
-        if (reader->begun || reader->has_list)
+        if (reader->begun || reader->has_list || reader->game->start.length)
             return false;
         text_take_list(reader);
         return true;

@@ -20,6 +20,7 @@ struct heading {
     struct buffer initial;      /* backs `fen` */
     bool type, set_up, outcome; /* tags that are needed: the variant, an unknown start, the result */
     bool tags;                  /* event, players and these stand in tags */
+    bool breaks;                /* tags stand before the remarks */
 };
 
 static struct slice known_value(const struct print *print, const char *name) {
@@ -152,13 +153,18 @@ static bool needs_set_up(const struct print *print) {
 
 /* ---- Tags ---- */
 
+/* What was guessed is guessed again; and a title would hold for the games behind it too. */
+static const char *title_of(const struct print *print) {
+    return print->game->declared ? style_title(&print->style, print->variant) : NULL;
+}
+
 /* A variant without a title, or a declaration that nobody understands. */
 static bool needs_type(const struct print *print) {
     const struct variant *declared;
     const struct tag *decided;
-    if (print->variant && !style_has_title(print->variant))
-        return true;
-    return !print->game->declared && game_type_of(print->game, &declared, &decided) == DECLARED_UNKNOWN;
+    if (print->game->declared)
+        return print->variant && !style_title(&print->style, print->variant);
+    return game_type_of(print->game, &declared, &decided) == DECLARED_UNKNOWN;
 }
 
 static bool is_one_of(struct slice name, const char *const *names, size_t count) {
@@ -181,6 +187,7 @@ static void write_tags(struct print *print, const struct heading *heading, bool 
     struct tag_list list;
     struct tag_out tag;
     lines_fresh(&print->lines);
+    size_t from = print->buffer->length;
     tags_begin(&list, print->game, print->variant, NOTATION_VARIANT);
     while (tags_next(&list, &tag)) {
         struct slice value = slice_trim(tag.value);
@@ -196,6 +203,8 @@ static void write_tags(struct print *print, const struct heading *heading, bool 
         write_tag(print, "SetUp", slice_of("1"));
     if (heading->fen.at)
         write_tag(print, "FEN", heading->fen);
+    if (heading->breaks && print->buffer->length == from)
+        write_tag(print, "Event", slice_of("?"));
 }
 
 /* ---- Remarks ---- */
@@ -225,37 +234,78 @@ static struct slice without_title(struct slice text, const char *title) {
     return slice_trim((struct slice){text.at + length, text.length - length});
 }
 
+/* The remarks one after the other, as each is to be printed. */
 struct remarks {
-    struct print *print;
-    const struct heading *heading;
-    bool prose, first; /* a remark may stand without braces; none was met yet */
+    const struct note *note;
+    const struct note_list *lists[3]; /* further ones; the last is NULL */
+    size_t list;
+    bool title, prose; /* the title may stand before the next; it may be prose */
+    struct slice text;
+    bool braced;
 };
 
-static void write_remark(struct remarks *remarks, const struct note *note) {
-    struct print *print = remarks->print;
-    struct slice text = note->text;
-    if (note->kind == NOTE_SETUP || note->kind == NOTE_NAG || (print->first && is_hash(text)))
-        return;
-    if (note->kind == NOTE_LINE && text.length)
-        text = (struct slice){text.at + 1, text.length - 1};
-    if (remarks->first)
-        text = without_title(text, remarks->heading->title);
-    remarks->first = false;
-    if (remark_is_empty(text))
-        return;
-    bool named = remarks->heading->white.at && !remarks->heading->tags;
-    lines_fresh(&print->lines);
-    if (remarks->prose && remark_is_prose(text, REMARK_IN_HEADING) && (!named || is_one_line(text)))
-        lines_prose(&print->lines, text);
-    else
-        remark_write_braced(&print->lines, text);
-    remarks->prose = false;
-    lines_fresh(&print->lines);
+static void begin_remarks(const struct print *print, const struct heading *heading, struct remarks *remarks) {
+    const struct game *game = print->game;
+    const struct node *first = game->first;
+    *remarks = (struct remarks){.note = game->preface.first,
+                                .lists = {first ? &first->before : &game->closing},
+                                .title = true,
+                                .prose = !heading->event.length || heading->tags};
 }
 
-static void write_remarks(struct remarks *remarks, const struct note_list *notes) {
-    for (const struct note *note = notes->first; note; note = note->next)
-        write_remark(remarks, note);
+static const struct note *take_note(struct remarks *remarks) {
+    while (!remarks->note && remarks->lists[remarks->list])
+        remarks->note = remarks->lists[remarks->list++]->first;
+    const struct note *note = remarks->note;
+    if (note)
+        remarks->note = note->next;
+    return note;
+}
+
+static bool next_remark(const struct print *print, const struct heading *heading, struct remarks *remarks) {
+    const struct note *note;
+    while ((note = take_note(remarks))) {
+        struct slice text = note->text;
+        if (note->kind == NOTE_SETUP || note->kind == NOTE_NAG || (print->first && is_hash(text)))
+            continue;
+        if (note->kind == NOTE_LINE && text.length)
+            text = (struct slice){text.at + 1, text.length - 1};
+        if (remarks->title)
+            text = without_title(text, heading->title);
+        remarks->title = false;
+        if (remark_is_empty(text))
+            continue;
+        bool named = heading->white.at && !heading->tags;
+        remarks->braced =
+            !remarks->prose || !remark_is_prose(text, REMARK_IN_HEADING) || (named && !is_one_line(text));
+        remarks->prose = false;
+        remarks->text = text;
+        return true;
+    }
+    return false;
+}
+
+/* Braces in front of a game that is not the first would be remarks of the game before; a tag ends that. */
+static bool needs_break(const struct print *print, const struct heading *heading) {
+    struct remarks remarks;
+    begin_remarks(print, heading, &remarks);
+    while (!print->first && next_remark(print, heading, &remarks))
+        if (remarks.braced)
+            return true;
+    return false;
+}
+
+static void write_remarks(struct print *print, const struct heading *heading) {
+    struct remarks remarks;
+    begin_remarks(print, heading, &remarks);
+    while (next_remark(print, heading, &remarks)) {
+        lines_fresh(&print->lines);
+        if (remarks.braced)
+            remark_write_braced(&print->lines, remarks.text);
+        else
+            lines_prose(&print->lines, remarks.text);
+    }
+    lines_fresh(&print->lines);
 }
 
 /* ---- All of it ---- */
@@ -263,7 +313,7 @@ static void write_remarks(struct remarks *remarks, const struct note_list *notes
 static void plan(struct print *print, struct heading *heading) {
     const struct game *game = print->game;
     struct slice names[] = {known_value(print, "White"), known_value(print, "Black")};
-    heading->title = style_title(&print->style, print->variant, game->declared);
+    heading->title = title_of(print);
     heading->white = names[0];
     heading->black = names[1];
     collect_event(print, &heading->event);
@@ -278,6 +328,8 @@ static void plan(struct print *print, struct heading *heading) {
         heading->type || heading->set_up || heading->outcome || heading->fen.at ||
         (named && (heading->list.length || !names_are_plain(print, heading))) ||
         (event.length && (!remark_is_prose(event, REMARK_IN_HEADING) || (named && !is_one_line(event))));
+    heading->breaks = needs_break(print, heading);
+    heading->tags |= heading->breaks;
     print->buffer->failed |= heading->event.failed || heading->list.failed || heading->initial.failed;
 }
 
@@ -308,23 +360,19 @@ static void write_position(struct print *print, const struct heading *heading) {
 }
 
 static void write_heading(struct print *print, const struct heading *heading) {
-    static const struct note_list none = {NULL, NULL};
     const struct game *game = print->game;
-    const struct note_list *lists[] = {&game->preface, game->first ? &game->first->before : &none,
-                                       game->first ? &none : &game->closing};
-    bool event = heading->event.length && !heading->tags;
-    struct remarks remarks = {print, heading, !event, true};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        write_hashes(print, lists[i]);
+    write_hashes(print, &game->preface);
+    if (game->first)
+        write_hashes(print, &game->first->before);
     write_title(print, heading);
-    if (event)
-        lines_prose(&print->lines, buffer_view(&heading->event));
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        write_remarks(&remarks, lists[i]);
-    lines_fresh(&print->lines);
-    if (heading->tags)
+    if (heading->breaks)
         write_tags(print, heading, true);
-    else if (heading->white.at || heading->black.at)
+    if (heading->event.length && !heading->tags)
+        lines_prose(&print->lines, buffer_view(&heading->event));
+    write_remarks(print, heading);
+    if (heading->tags && !heading->breaks)
+        write_tags(print, heading, true);
+    else if (!heading->tags && (heading->white.at || heading->black.at))
         write_names(print, heading);
     write_position(print, heading);
 }
@@ -356,7 +404,7 @@ void printed_heading_set_up(struct print *print, struct slice fen) {
     lines_fresh(&print->lines);
     if (print->has_game) {
         lines_end(&print->lines);
-        heading.title = style_title(&print->style, print->variant, print->game->declared);
+        heading.title = title_of(print);
         heading.type = needs_type(print);
         print->has_game = false;
     }

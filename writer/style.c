@@ -53,17 +53,15 @@ static const struct row rows[] = {
     {"sargin", NULL, FORM_LONG, NOTATION_LETTERS, true},
 };
 
-/* Headings by which a page declares its variant. A page without one is taken for Russian draughts, so that
- * game needs none unless the record declares it. */
+/* Headings by which a page declares its variant. */
 static const struct {
     const char *variant, *ru, *uk;
-    bool usual;
 } titles[] = {
-    {"russian", "Русские шашки", "Російські шашки", true},
-    {"poddavki", "Поддавки", "Піддавки", false},
-    {"bashni", "Столбовые шашки", "Стовпові шашки", false},
-    {"lasca", "Шашки Ласкера", "Шашки Ласкера", false},
-    {"international", "Международные шашки", "Міжнародні шашки", false},
+    {"russian", "Русские шашки", "Російські шашки"},
+    {"poddavki", "Поддавки", "Піддавки"},
+    {"bashni", "Столбовые шашки", "Стовпові шашки"},
+    {"lasca", "Шашки Ласкера", "Шашки Ласкера"},
+    {"international", "Международные шашки", "Міжнародні шашки"},
 };
 
 /* What print says in words of a move (PDN takes the numbers from chess; the six signs are above). */
@@ -137,18 +135,11 @@ static bool is_ukrainian(const struct style *style) {
     return strcmp(style->words->language, "uk") == 0;
 }
 
-const char *style_title(const struct style *style, const struct variant *variant, bool declared) {
+const char *style_title(const struct style *style, const struct variant *variant) {
     for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
         if (strcmp(titles[i].variant, variant->name) == 0)
-            return titles[i].usual && !declared ? NULL : is_ukrainian(style) ? titles[i].uk : titles[i].ru;
+            return is_ukrainian(style) ? titles[i].uk : titles[i].ru;
     return NULL;
-}
-
-bool style_has_title(const struct variant *variant) {
-    for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i].variant, variant->name) == 0)
-            return true;
-    return false;
 }
 
 const char *style_assessment(const struct style *style, unsigned nag) {

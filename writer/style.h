@@ -34,10 +34,8 @@ struct style {
 /* Reads "two-column,russian-short"; NULL: the style that suits the game. False: no such style. */
 bool style_find(const char *names, const struct game *game, const struct variant *variant,
                 struct style *style);
-/* The variant's name as a heading; NULL: none is needed or known. `declared`: the record says its variant. */
-const char *style_title(const struct style *style, const struct variant *variant, bool declared);
-/* Whether print has a heading for the variant at all. */
-bool style_has_title(const struct variant *variant);
+/* The variant's name as a heading; NULL: print has none for it. */
+const char *style_title(const struct style *style, const struct variant *variant);
 /* A NAG in words; NULL: there are none for it. */
 const char *style_assessment(const struct style *style, unsigned nag);
 

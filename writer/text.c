@@ -264,7 +264,10 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
 
 static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
-    lines_word(&print->lines);
+    if (print->repeated)
+        buffer_char(buffer, ' ');
+    else
+        lines_word(&print->lines);
     if (!walk->turn.second)
         buffer_format(buffer, "%llu. ", walk->turn.number);
     else if (print->resumes || walk->renumbered)
@@ -291,12 +294,37 @@ static bool has_remarks(const struct node *node) {
     return node->variations || has_odd_mark(node);
 }
 
+/* Whether a variation begins with the move that it replaces. */
+static bool repeats(const struct node *head, const struct node *replaced) {
+    return head->state == NODE_LEGAL && replaced->state == NODE_LEGAL && head->path_count &&
+           replaced->path_count && head->path[0] == replaced->path[0] &&
+           head->path[head->path_count - 1] == replaced->path[replaced->path_count - 1];
+}
+
+/* "(3. a3-b4 h2-g1 ...": a move that is only told again is none to a reader, so the answer has to stand right
+ * behind it, and what is said of it behind that. */
+static bool is_repeated(const struct walk *walk, bool begins) {
+    const struct node *node = walk->node;
+    return begins && walk->depth && !walk->turn.second && !node->variations && node->next &&
+           !node->next->before.first && node->next->state == NODE_LEGAL &&
+           repeats(node, walk->frames[walk->depth - 1].node);
+}
+
 /* A ply that the record does not tell is told by the next one's number. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
            node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
            !node->mark.length && !node->variations;
+}
+
+static void write_notes_braced(struct print *print, const struct note_list *notes) {
+    for (const struct note *note = notes->first; note; note = note->next) {
+        if (note->kind == NOTE_SETUP)
+            write_set_up(print, note->text, false);
+        else if (note->kind != NOTE_NAG || !sign_of_nag(note->nag))
+            write_note(print, note, false);
+    }
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
@@ -315,6 +343,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     if (last)
         result = printed_result_of(print);
     print->in_prose = false;
+    const struct node *repeated = print->repeated;
     if (table)
         write_cell(print, walk, last ? &result : NULL);
     else
@@ -323,6 +352,13 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     print->resumes = false;
     if (table && (has_remarks(node) || (last && print->game->closing.first)))
         leave_pair(print);
+    print->repeated = is_repeated(walk, begins) ? node : NULL;
+    if (print->repeated)
+        return;
+    if (repeated) {
+        write_before_behind(print, repeated);
+        write_notes_braced(print, &repeated->after);
+    }
     if (begins && walk->depth)
         write_before_behind(print, node);
     write_remarks(print, walk, result.told);
@@ -338,13 +374,33 @@ static void close_bracket(struct print *print) {
     buffer_char(print->buffer, ')');
 }
 
+/* A variation of nothing but the move that it replaces. */
+static bool says_nothing(const struct node *head, const struct node *replaced) {
+    return !head->next && !head->variations && repeats(head, replaced);
+}
+
+/* Its remarks stay. */
+static void write_told_again(struct print *print, struct walk *walk) {
+    walk_next(walk);
+    const struct node *node = walk->node;
+    print->in_prose = false;
+    write_notes_braced(print, &node->before);
+    write_notes_braced(print, &node->after);
+    walk_next(walk);
+}
+
 static void write_moves(struct print *print) {
     struct walk walk;
     walk_begin(&walk, print->game, print->variant);
     print->resumes = true;
     bool begins = true;
     for (;;) {
+        const struct node *replaced = walk.node;
         enum walk_step step = walk_next(&walk);
+        if (step == WALK_OPEN && says_nothing(walk.next, replaced)) {
+            write_told_again(print, &walk);
+            continue;
+        }
         if (step != WALK_NODE)
             print->in_prose = false;
         switch (step) {
