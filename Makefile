@@ -7,7 +7,7 @@ WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -Iinclude -fno-tree-slp-vectorize -pthread $(WARNINGS) $(CFLAGS) $(PKG_CFLAGS)
 SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
-MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
+MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0 libarchive
 SOURCES = $(foreach f,$(FOLDERS),$(wildcard $(f)/*.c))
 LIBRARY = $(filter-out cli/%,$(SOURCES))
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))

@@ -6,11 +6,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { READ_SIZE = 1 << 16 };
+enum { READ_MAX = 1 << 24 /* bytes that are asked for at once */ };
 
 void inputs_init(struct inputs *inputs) {
     *inputs = (struct inputs){0};
@@ -37,7 +40,7 @@ static bool push(struct inputs *inputs, char *path, size_t root) {
         inputs->at = at;
         inputs->capacity = capacity;
     }
-    inputs->at[inputs->count++] = (struct input){path, root};
+    inputs->at[inputs->count++] = (struct input){.path = path, .root = root};
     return true;
 }
 
@@ -58,18 +61,39 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const struct input *)a)->path, ((const struct input *)b)->path);
 }
 
-/* Regular files and directories; links to directories may lead in circles and are left out. */
-static bool wanted(int directory, const char *name) {
+/* Whether a link leads to a regular file inside the tree. */
+static bool stays_inside(const char *path, const char *tree) {
+    char real[PATH_MAX];
     struct stat info;
-    if (name[0] == '.' || fstatat(directory, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+    size_t length = strlen(tree);
+    if (!realpath(path, real) || stat(real, &info) != 0 || !S_ISREG(info.st_mode))
         return false;
-    if (S_ISLNK(info.st_mode))
-        return fstatat(directory, name, &info, 0) != 0 || S_ISREG(info.st_mode);
-    return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode);
+    return length == 1 || (strncmp(real, tree, length) == 0 && real[length] == '/');
+}
+
+/* Regular files and directories; links to directories may lead in circles and are left out, and so is
+ * whatever is outside the tree. */
+static bool wanted(const char *path, const char *name, const char *tree) {
+    struct stat info;
+    if (name[0] == '.' || lstat(path, &info) != 0)
+        return false;
+    return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode) ||
+           (S_ISLNK(info.st_mode) && stays_inside(path, tree));
+}
+
+/* Puts a name on the stack, if it is wanted. False: no memory. */
+static bool push_wanted(struct inputs *stack, const char *directory, const char *name, size_t root,
+                        const char *tree) {
+    char *path = join(directory, name);
+    if (path && !wanted(path, name, tree)) {
+        memory_free(path);
+        return true;
+    }
+    return push(stack, path, root);
 }
 
 /* Puts what a directory holds on the stack, the first name on top. */
-static enum status open_directory(struct inputs *stack, const char *path, size_t root) {
+static enum status open_directory(struct inputs *stack, const char *path, size_t root, const char *tree) {
     size_t below = stack->count;
     DIR *directory = opendir(path);
     if (!directory)
@@ -82,7 +106,7 @@ static enum status open_directory(struct inputs *stack, const char *path, size_t
             status = errno ? STATUS_IO : STATUS_OK;
             break;
         }
-        if (wanted(dirfd(directory), entry->d_name) && !push(stack, join(path, entry->d_name), root)) {
+        if (!push_wanted(stack, path, entry->d_name, root, tree)) {
             status = STATUS_NO_MEMORY;
             break;
         }
@@ -109,10 +133,13 @@ static bool is_directory(const char *path) {
 /* Walks with a stack of its own: directories may be nested to any depth. */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context) {
     struct inputs stack;
+    char tree[PATH_MAX];
     enum status status = STATUS_OK;
     inputs_init(&stack);
     if (!is_directory(argument))
         return push(inputs, join("", argument), 0) ? STATUS_OK : STATUS_NO_MEMORY;
+    if (!realpath(argument, tree))
+        tree[0] = '\0';
     if (!push(&stack, join("", argument), strlen(argument)))
         status = STATUS_NO_MEMORY;
     while (stack.count && status != STATUS_NO_MEMORY) {
@@ -122,7 +149,7 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
                 status = STATUS_NO_MEMORY;
             continue;
         }
-        enum status opened = open_directory(&stack, input.path, input.root);
+        enum status opened = open_directory(&stack, input.path, input.root, tree);
         if (opened == STATUS_IO)
             fault(context, input.path, errno);
         if (opened != STATUS_OK)
@@ -133,31 +160,78 @@ enum status inputs_add(struct inputs *inputs, const char *argument, input_fault 
     return status;
 }
 
-static enum status read_all(int file, struct buffer *bytes) {
-    char block[READ_SIZE];
-    for (;;) {
-        ssize_t got = read(file, block, sizeof block);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return STATUS_IO;
-        if (got == 0)
-            return STATUS_OK;
-        buffer_put(bytes, block, (size_t)got);
-        if (bytes->failed)
-            return STATUS_NO_MEMORY;
+uint64_t inputs_measure(struct inputs *inputs, bool *known) {
+    uint64_t bytes = 0;
+    *known = true;
+    for (size_t i = 0; i < inputs->count; i++) {
+        struct input *input = &inputs->at[i];
+        struct stat info;
+        bool standard = strcmp(input->path, "-") == 0;
+        bool there = (standard ? fstat(STDIN_FILENO, &info) : stat(input->path, &info)) == 0;
+        input->begin = bytes;
+        input->size = there && S_ISREG(info.st_mode) ? (uint64_t)info.st_size : 0;
+        bytes += input->size;
+        *known &= !there || S_ISREG(info.st_mode);
     }
+    return bytes;
 }
 
-enum status input_read(const char *path, struct buffer *bytes) {
-    if (strcmp(path, "-") == 0)
-        return read_all(STDIN_FILENO, bytes);
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (file < 0)
-        return STATUS_IO;
-    enum status status = read_all(file, bytes);
-    int error = errno;
-    close(file);
-    errno = error;
-    return status;
+static ptrdiff_t read_file(struct source *source, char *to, size_t room) {
+    struct input_file *file = (struct input_file *)(void *)source;
+    ssize_t got = read(file->file, to, room < READ_MAX ? room : READ_MAX);
+    if (got > 0)
+        file->got += (uint64_t)got;
+    if (got < 0) {
+        snprintf(source->fault, sizeof source->fault, "%s", strerrordesc_np(errno));
+    } else if (got == 0 && file->got < file->expected) {
+        snprintf(source->fault, sizeof source->fault, "it became shorter while it was read");
+        return -1;
+    }
+    return got;
+}
+
+static int64_t seek_file(struct source *source, int64_t to, int whence) {
+    struct input_file *file = (struct input_file *)(void *)source;
+    file->expected = 0; /* what is read is no measure any more */
+    return lseek(file->file, to, whence);
+}
+
+bool input_open(struct input_file *file, const char *path) {
+    struct stat info;
+    *file = (struct input_file){.source = {.read = read_file}, .file = STDIN_FILENO};
+    if (strcmp(path, "-") != 0)
+        file->file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    bool known = file->file >= 0 && fstat(file->file, &info) == 0;
+    if (known && S_ISDIR(info.st_mode)) {
+        input_close(file);
+        errno = EISDIR;
+    }
+    if (file->file < 0) {
+        snprintf(file->source.fault, sizeof file->source.fault, "%s", strerrordesc_np(errno));
+        return false;
+    }
+    if (known && S_ISREG(info.st_mode) && lseek(file->file, 0, SEEK_CUR) == 0) {
+        file->expected = (uint64_t)info.st_size;
+        file->source.seek = seek_file;
+    }
+    return true;
+}
+
+void input_close(struct input_file *file) {
+    if (file->file > STDIN_FILENO)
+        close(file->file);
+    file->file = -1;
+}
+
+enum status input_read(const char *path, struct buffer *bytes, char *fault) {
+    struct input_file file;
+    char block[8192];
+    ptrdiff_t got = -1;
+    if (input_open(&file, path)) {
+        while ((got = file.source.read(&file.source, block, sizeof block)) > 0 && !bytes->failed)
+            buffer_put(bytes, block, (size_t)got);
+        input_close(&file);
+    }
+    memcpy(fault, file.source.fault, SOURCE_FAULT_MAX);
+    return got < 0 ? STATUS_IO : bytes->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

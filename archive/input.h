@@ -1,13 +1,18 @@
-/* Inputs: the files that arguments name, and their bytes. Compressed archives come in here later. */
+/* Inputs: the files that arguments name, and their bytes. */
 #ifndef ARCHIVE_INPUT_H
 #define ARCHIVE_INPUT_H
 
+#include "archive/source.h"
 #include "base/buffer.h"
 #include "base/status.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 struct input {
-    char *path;  /* as given, or below a directory as given; "-" is standard input */
-    size_t root; /* bytes of `path` that name the directory given; 0: the file itself was given */
+    char *path;           /* as given, or below a directory as given; "-" is standard input */
+    size_t root;          /* bytes of `path` that name the directory given; 0: the file itself was given */
+    uint64_t begin, size; /* bytes, set by inputs_measure: of all inputs in front, and its own */
 };
 
 struct inputs {
@@ -26,7 +31,21 @@ void inputs_free(struct inputs *inputs);
  */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context);
 
-/* Appends all bytes of a file (or of standard input) to `bytes`. STATUS_IO: errno says why. */
-enum status input_read(const char *path, struct buffer *bytes);
+/* Looks how long the inputs are. Returns the bytes of all together; what is no regular file counts as none,
+ * and then `*known` is false. */
+uint64_t inputs_measure(struct inputs *inputs, bool *known);
+
+/* The bytes of a file, or of standard input. */
+struct input_file {
+    struct source source; /* stands first */
+    int file;
+    uint64_t expected, got; /* bytes; 0 expected: it is no regular file */
+};
+
+/* False: it cannot be opened, and `source.fault` says why. */
+bool input_open(struct input_file *file, const char *path);
+void input_close(struct input_file *file);
+/* Appends all bytes of a small file to `bytes`. STATUS_IO: `fault` (of SOURCE_FAULT_MAX bytes) says why. */
+enum status input_read(const char *path, struct buffer *bytes, char *fault);
 
 #endif

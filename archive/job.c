@@ -4,9 +4,14 @@
 
 #include "base/memory.h"
 
+#include <stdio.h>
+
 /* Runs of bad bytes that are told apart in one game, or between two; the last one stands for all that follow,
  * so that a binary file costs no more memory than a text. */
 enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
+
+/* Bytes of a line before a finding that a report may show. */
+enum { CONTEXT = 1100 };
 
 /* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all.
  */
@@ -14,7 +19,8 @@ enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16, BINARY_LEAST = 16 };
 
 struct job {
     const struct job_options *options;
-    const struct reader_kind *kind;
+    const struct job_piece *piece;
+    struct job_look look;
     struct decoded decoded;
     struct judge judge;
     struct arena arena;
@@ -23,8 +29,13 @@ struct job {
     uint64_t index;
     job_sink *sink;
     void *context;
-    struct job_totals *totals;
+    struct job_result *result;
 };
+
+static void init_list(struct job *job, struct finding_list *list) {
+    finding_list_init(list, &job->arena);
+    list->language = job->options->language;
+}
 
 /* Takes findings for the runs of bad bytes that begin before `limit`. */
 static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
@@ -41,11 +52,43 @@ static void report_bad(struct job *job, struct finding_list *list, size_t limit)
     }
 }
 
+/* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
+static size_t byte_of(const struct job *job, size_t at) {
+    const struct text *text = &job->decoded.text;
+    return text->map ? (size_t)text->map[at] : at;
+}
+
+/* Whether what begins there is asked for. */
+static bool is_wanted(const struct job *job, size_t at) {
+    uint64_t byte = job->piece->base + byte_of(job, at);
+    return !job->options->range_to || (byte >= job->options->range_from && byte < job->options->range_to);
+}
+
+/* Takes out findings outside games that are not asked for. */
+static void keep_wanted(struct job *job, struct finding_list *findings) {
+    struct finding **link = &findings->first;
+    findings->last = NULL;
+    while (*link) {
+        struct finding *finding = *link;
+        job->result->errors += finding->severity == SEVERITY_ERROR;
+        if (is_wanted(job, finding->at)) {
+            findings->last = finding;
+            link = &finding->next;
+        } else {
+            *link = finding->next;
+        }
+    }
+}
+
 static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
-    struct job_totals *totals = job->totals;
+    struct job_totals *totals = &job->result->totals;
     if (findings->failed)
         return STATUS_NO_MEMORY;
+    if (!game)
+        finding_list_settle(findings, job->options->policy);
     finding_list_sort(findings);
+    if (!game)
+        keep_wanted(job, findings);
     for (const struct finding *f = findings->first; f; f = f->next) {
         totals->findings[f->code]++;
         totals->by_severity[f->severity]++;
@@ -62,13 +105,14 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
 }
 
-/* Hands on those findings outside games that stand before `limit`, and keeps the others. */
-static enum status hand_on_outside(struct job *job, size_t limit) {
+/* Hands on those findings outside games that stand before `limit`, and keeps the others; and bad bytes before
+ * `bad_limit`. */
+static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_limit) {
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
-    finding_list_init(&now, &job->arena);
-    finding_list_init(&later, &job->arena);
+    init_list(job, &now);
+    init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {
         struct finding_list *list = f->at < limit ? &now : &later;
         next = f->next;
@@ -81,7 +125,7 @@ static enum status hand_on_outside(struct job *job, size_t limit) {
         list->count[f->severity]++;
     }
     *outside = later;
-    report_bad(job, &now, limit);
+    report_bad(job, &now, bad_limit);
     return hand_on(job, NULL, &now);
 }
 
@@ -96,44 +140,112 @@ static enum status judge_one(struct job *job, struct game *game) {
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
-                                          .pictures = job->options->pictures};
-    job->index++;
-    enum status status = hand_on_outside(job, game->at);
+                                          .pictures = job->options->pictures,
+                                          .policy = job->options->policy};
+    job->result->games = ++job->index;
+    enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
+    if (!is_wanted(job, game->at))
+        return hand_on_outside(job, game->end, game->end);
     if (!retag_game(game, job->options->tags))
         return STATUS_NO_MEMORY;
     status = judge_game(&job->judge, game, &options);
     own_characters(&job->decoded.text, &game->findings);
     if (status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
-    return status == STATUS_OK ? hand_on_outside(job, game->end) : status;
+    return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
+}
+
+/* The place in the text of a byte that begins a character. */
+static size_t place_of(const struct job *job, size_t byte) {
+    const struct text *text = &job->decoded.text;
+    size_t low = 0, high = text->length;
+    if (!text->map)
+        return byte < high ? byte : high;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (text->map[middle] < byte)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool ends_line(char c) {
+    return c == '\n' || c == '\r';
+}
+
+/* How far back anybody looks from a place: to the start of its line, and no further than a report shows of
+ * it, but for blanks. */
+static size_t context_of(const struct text *text, size_t at) {
+    size_t from = at;
+    while (from > 0 && !ends_line(text->bytes[from - 1]) &&
+           (at - from < CONTEXT || text->bytes[from] == ' ' || text->bytes[from] == '\t' ||
+            ((unsigned char)text->bytes[from] & 0xC0) == 0x80))
+        from--;
+    return from;
+}
+
+/* Where the next piece has to begin so that its reader goes on as this one would. */
+static enum status note_cut(struct job *job, const void *reader, enum job_end end) {
+    struct text *text = &job->decoded.text;
+    struct job_result *result = job->result;
+    struct reader_cut cut;
+    job->look.kind->cut(reader, &cut);
+    size_t from = cut.again_from < cut.again_to ? cut.again_from : cut.at;
+    size_t context = context_of(text, from);
+    struct place place = text_place(text, context, 0);
+    result->end = end;
+    result->context = byte_of(job, context);
+    result->at = byte_of(job, cut.at);
+    result->again_from = byte_of(job, cut.again_from);
+    result->again_to = byte_of(job, cut.again_to);
+    result->line = place.line;
+    result->column = place.column;
+    return hand_on_outside(job, SIZE_MAX, cut.at);
+}
+
+/* One step of the reader; `*over` when it was the last. */
+static enum status read_game(struct job *job, void *reader, bool *over) {
+    struct game game;
+    arena_reset(&job->arena, ARENA_KEEP);
+    game_init(&game, &job->arena);
+    game.findings.language = job->options->language;
+    init_list(job, &job->outside);
+    enum reader_step step = job->look.kind->next(reader, &game, &job->outside);
+    *over = step != READER_GAME;
+    switch (step) {
+    case READER_NO_MEMORY:
+        return STATUS_NO_MEMORY;
+    case READER_END:
+        if (job->piece->behind == BEHIND_ANYTHING)
+            return note_cut(job, reader, JOB_CUT);
+        return hand_on_outside(job, SIZE_MAX, SIZE_MAX);
+    case READER_CUT:
+        return note_cut(job, reader, JOB_CUT);
+    case READER_LONG:
+        return note_cut(job, reader, JOB_LONG);
+    case READER_GAME:
+        break;
+    }
+    enum status status = judge_one(job, &game);
+    /* Outside findings behind the game, before anything the reader comes to next. */
+    if (status == STATUS_OK && job->outside.first) {
+        job->outside.failed |= game.findings.failed;
+        status = hand_on(job, NULL, &job->outside);
+    }
+    return status;
 }
 
 static enum status read_games(struct job *job, void *reader) {
-    for (;;) {
-        struct game game;
-        arena_reset(&job->arena, ARENA_KEEP);
-        game_init(&game, &job->arena);
-        finding_list_init(&job->outside, &job->arena);
-        switch (job->kind->next(reader, &game, &job->outside)) {
-        case READER_NO_MEMORY:
-            return STATUS_NO_MEMORY;
-        case READER_END:
-            return hand_on_outside(job, SIZE_MAX);
-        case READER_GAME: {
-            enum status status = judge_one(job, &game);
-            /* Outside findings behind the game, before anything the reader comes to next. */
-            if (status == STATUS_OK && job->outside.first) {
-                job->outside.failed |= game.findings.failed;
-                status = hand_on(job, NULL, &job->outside);
-            }
-            if (status != STATUS_OK)
-                return status;
-        }
-        }
-    }
+    bool over = false;
+    enum status status = STATUS_OK;
+    while (!over && status == STATUS_OK)
+        status = read_game(job, reader, &over);
+    return status;
 }
 
 static bool is_control(unsigned char c) {
@@ -154,49 +266,140 @@ static bool is_binary(const struct decoded *decoded, size_t *first) {
     return count > BINARY_LEAST && count > look / BINARY_SHARE;
 }
 
-/* One finding for all of an input that is no text: its games would be chance. */
-static enum status tell_binary(struct job *job, size_t first) {
+/* One finding for all that is left out: what is no text, whose games would be chance, or what has no end. */
+static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     const struct decoded *d = &job->decoded;
-    const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
+    char limit[32];
+    snprintf(limit, sizeof limit, "%zu", job->options->limit);
+    const struct finding_slot slots[] = {{"encoding", encoding_name(d->encoding)}, {"limit", limit}};
     struct finding_list list;
-    finding_list_init(&list, &job->arena);
-    bool nul = d->bad_count > 0 && d->bad[0].nul;
-    struct finding *finding = finding_add(&list, nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, first,
-                                          (struct slice){d->text.bytes + first, 1}, &slot, 1);
+    init_list(job, &list);
+    enum finding_code code = d->bad_count > 0 && d->bad[0].nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
+    struct finding *finding = finding_add(&list, binary ? code : FINDING_TOO_LONG, at,
+                                          (struct slice){d->text.bytes + at, d->text.length > at}, slots, 2);
     if (!finding)
         return STATUS_NO_MEMORY;
-    finding->length = d->text.length - first;
+    finding->length = d->text.length - at;
     return hand_on(job, NULL, &list);
 }
 
-static enum status read_input(struct job *job) {
-    const struct job_options *options = job->options;
-    size_t first = 0;
-    if (is_binary(&job->decoded, &first)) {
-        job->totals->skipped += options->skip_binary;
-        return options->skip_binary ? STATUS_OK : tell_binary(job, first);
+/* Lets the end of the text stand for the end of all that is left out. */
+static bool stretch(struct job *job) {
+    struct decoded *d = &job->decoded;
+    if (!d->map) {
+        d->map = memory_take((d->text.length + 1) * sizeof *d->map);
+        for (size_t i = 0; d->map && i < d->text.length; i++)
+            d->map[i] = i;
     }
-    job->kind = options->from ? options->from : reader_detect(&job->decoded.text);
-    const struct reader_options reading = {.variant = options->variant ? options->variant->name : NULL};
-    void *reader = job->kind->open(&job->decoded.text, &reading);
+    if (d->map)
+        d->map[d->text.length] = job->piece->left_out;
+    d->text.map = d->map;
+    return d->map;
+}
+
+static enum status read_piece(struct job *job) {
+    const struct job_options *options = job->options;
+    const struct job_piece *piece = job->piece;
+    size_t start = place_of(job, piece->start), first = 0;
+    if (job->look.binary && options->skip_binary) {
+        job->result->totals.skipped++;
+        return STATUS_OK;
+    }
+    if (!job->look.binary && !piece->left_out && !job->look.kind->cut && piece->behind != BEHIND_NOTHING) {
+        job->result->end = JOB_CUT; /* a page of which the rest could not be read */
+        return STATUS_OK;
+    }
+    bool page_too_long =
+        !job->look.binary && !job->look.kind->cut && options->limit && piece->length > options->limit;
+    if (piece->left_out && !stretch(job))
+        return STATUS_NO_MEMORY;
+    if (job->look.binary || piece->left_out || page_too_long) {
+        is_binary(&job->decoded, &first);
+        return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
+    }
+    const struct reader_options reading = {
+        .variant = options->variant ? options->variant->name : NULL,
+        .start = start,
+        .behind = piece->behind,
+        .again_from = place_of(job, piece->again_from),
+        .again_to = place_of(job, piece->again_to),
+        .limit = options->limit,
+    };
+    while (job->next_bad < job->decoded.bad_count && job->decoded.bad[job->next_bad].at < start)
+        job->next_bad++;
+    void *reader = job->look.kind->open(&job->decoded.text, &reading);
     if (!reader)
         return STATUS_NO_MEMORY;
     enum status status = read_games(job, reader);
-    job->kind->close(reader);
+    job->look.kind->close(reader);
     return status;
+}
+
+static void look_at(const struct job_options *options, const struct decoded *decoded, struct job_look *look) {
+    size_t first = 0;
+    *look = (struct job_look){.kind = options->from, .encoding = decoded->encoding};
+    look->binary = is_binary(decoded, &first);
+    if (!look->binary && !look->kind)
+        look->kind = reader_detect(&decoded->text);
+}
+
+enum status job_look(const struct job_options *options, const char *bytes, size_t length,
+                     struct job_look *look) {
+    struct decoded decoded;
+    enum status status = decode(bytes, length, options->encoding, &decoded);
+    if (status == STATUS_OK) {
+        look_at(options, &decoded, look);
+        decoded_free(&decoded);
+    }
+    return status;
+}
+
+static enum status run(struct job *job) {
+    struct text *text = &job->decoded.text;
+    text->base = job->piece->base;
+    text->first_line = job->piece->line;
+    text->first_column = job->piece->column;
+    judge_init(&job->judge);
+    arena_init(&job->arena);
+    job->look = job->piece->look;
+    if (!job->look.kind && !job->look.binary)
+        look_at(job->options, &job->decoded, &job->look);
+    job->result->look = job->look;
+    enum status status = read_piece(job);
+    arena_free(&job->arena);
+    judge_free(&job->judge);
+    decoded_free(&job->decoded);
+    return status;
+}
+
+enum status job_run_piece(const struct job_options *options, const struct job_piece *piece, job_sink *sink,
+                          void *context, struct job_result *result) {
+    struct job job = {.options = options, .piece = piece, .sink = sink, .context = context, .result = result};
+    bool looked = piece->look.kind || piece->look.binary;
+    *result = (struct job_result){.end = JOB_WHOLE};
+    enum status status =
+        decode(piece->bytes, piece->length, looked ? piece->look.encoding : options->encoding, &job.decoded);
+    return status == STATUS_OK ? run(&job) : status;
+}
+
+void job_add_totals(struct job_totals *to, const struct job_totals *totals) {
+    to->games += totals->games;
+    to->ok += totals->ok;
+    to->error += totals->error;
+    to->unverified += totals->unverified;
+    to->plies += totals->plies;
+    to->skipped += totals->skipped;
+    for (int i = 0; i < FINDING_COUNT; i++)
+        to->findings[i] += totals->findings[i];
+    for (int i = 0; i < 3; i++)
+        to->by_severity[i] += totals->by_severity[i];
 }
 
 enum status job_run(const struct job_options *options, const char *bytes, size_t length, job_sink *sink,
                     void *context, struct job_totals *totals) {
-    struct job job = {.options = options, .sink = sink, .context = context, .totals = totals};
-    enum status status = decode(bytes, length, options->encoding, &job.decoded);
-    if (status != STATUS_OK)
-        return status;
-    judge_init(&job.judge);
-    arena_init(&job.arena);
-    status = read_input(&job);
-    arena_free(&job.arena);
-    judge_free(&job.judge);
-    decoded_free(&job.decoded);
+    const struct job_piece piece = {.bytes = bytes, .length = length, .line = 1, .column = 1};
+    struct job_result result;
+    enum status status = job_run_piece(options, &piece, sink, context, &result);
+    job_add_totals(totals, &result.totals);
     return status;
 }

@@ -28,6 +28,7 @@ const char *damka_status_text(damka_status status) {
         [DAMKA_BAD_POSITION] = "the position cannot be read, or no board can hold it",
         [DAMKA_OVER_BUDGET] = "the position has more captures than the search may look at",
         [DAMKA_BAD_DEPTH] = "the depth is out of range",
+        [DAMKA_NO_SUCH_LANGUAGE] = "no such language",
     };
     return (size_t)status < sizeof texts / sizeof *texts ? texts[status] : "unknown status";
 }
@@ -63,6 +64,7 @@ static bool tell_finding(const struct run *run, struct text *text, const struct 
         .suggest = f->suggest,
         .suggest_count = f->suggest_count,
         .board = f->board,
+        .cause = f->cause,
     };
     return run->handler->finding(run->handler->context, &told) == 0;
 }
@@ -123,6 +125,9 @@ static damka_status job_of(const damka_options *options, struct job_options *job
     *job = (struct job_options){.pictures = true};
     if (!options)
         return DAMKA_OK;
+    if ((unsigned)options->language >= LANGUAGE_COUNT)
+        return DAMKA_NO_SUCH_LANGUAGE;
+    job->language = (enum language)options->language;
     if (options->variant && !(job->variant = variant_find(options->variant, strlen(options->variant))))
         return DAMKA_NO_SUCH_VARIANT;
     if (options->from && !(job->from = reader_find(options->from)))
@@ -297,16 +302,12 @@ int damka_variant_at(size_t index, damka_variant *variant) {
 }
 
 int damka_explanation_at(size_t index, const char *language, damka_explanation *explanation) {
-    static const char *const names[LANGUAGE_COUNT] = {"en", "ru", "uk"};
-    int l = 0;
-    while (language && l < LANGUAGE_COUNT && strcmp(language, names[l]) != 0)
-        l++;
+    enum language l = language ? language_of_name(slice_of(language)) : LANGUAGE_EN;
     if (l == LANGUAGE_COUNT || index >= FINDING_COUNT)
         return 0;
     enum finding_code code = (enum finding_code)index;
-    *explanation =
-        (damka_explanation){finding_name(code), (damka_severity)finding_severity(code),
-                            finding_short(code, (enum language)l), finding_help(code, (enum language)l)};
+    *explanation = (damka_explanation){finding_name(code), (damka_severity)finding_severity(code),
+                                       finding_short(code, l), finding_help(code, l)};
     return 1;
 }
 

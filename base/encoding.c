@@ -24,8 +24,8 @@ static const struct {
     [ENCODING_MAC_CYRILLIC] = {"MacCyrillic", {"x-mac-cyrillic", "mac", "cp10007"}},
 };
 
-/* Enough for a record; beyond it the last run is widened. */
-enum { BAD_MAX = 1 << 16 };
+/* More than the pieces in which files are read can have; beyond it the last run is widened. */
+enum { BAD_MAX = 1 << 20 };
 
 const char *encoding_name(enum encoding encoding) {
     return names[encoding].name;

@@ -1,10 +1,6 @@
 /* Making findings and looking up their table. What they say is decided by the callers and findings.def. */
 #include "base/finding.h"
 
-/* Bytes of a slot's value in a message, and what stands for the rest. */
-enum { SLOT_MAX = 240 };
-static const char CUT[] = "\xE2\x80\xA6";
-
 struct row {
     const char *name;
     enum severity severity;
@@ -31,58 +27,16 @@ void finding_list_init(struct finding_list *list, struct arena *arena) {
     *list = (struct finding_list){.arena = arena};
 }
 
-/* The value for the slot name at `name`; NULL: nobody gave one. */
-static const char *value_of(const char *name, size_t length, const struct finding_slot *slots, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strlen(slots[i].name) == length && memcmp(slots[i].name, name, length) == 0)
-            return slots[i].value;
-    return NULL;
-}
-
-/* How much of a value a message shows: a record may call anything a move. Never cut inside a character. */
-static size_t shown(const char *value, bool *cut) {
-    size_t length = strnlen(value, SLOT_MAX + 1);
-    *cut = length > SLOT_MAX;
-    if (!*cut)
-        return length;
-    for (length = SLOT_MAX; length > 0 && ((unsigned char)value[length] & 0xC0) == 0x80; length--)
-        ;
-    return length;
-}
-
-/* Runs twice over the template: with `to` NULL it only measures. */
-static size_t fill(char *to, const char *template, const struct finding_slot *slots, size_t count) {
-    size_t length = 0;
-    while (*template) {
-        const char *close = *template == '{' ? strchr(template, '}') : NULL;
-        const char *piece = template;
-        size_t size = 1;
-        bool cut = false;
-        if (close) {
-            piece = value_of(template + 1, (size_t)(close - template - 1), slots, count);
-            size = piece ? shown(piece, &cut) : 0;
-        }
-        if (to && size)
-            memcpy(to + length, piece, size);
-        length += size;
-        if (to && cut)
-            memcpy(to + length, CUT, sizeof CUT - 1);
-        length += cut ? sizeof CUT - 1 : 0;
-        template = close ? close + 1 : template + 1;
-    }
-    return length;
-}
-
 struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
                             const struct finding_slot *slots, size_t slot_count) {
-    const char *template = rows[code].short_text[LANGUAGE_EN];
+    const char *template = rows[code].short_text[list->language];
     struct finding *finding = arena_zero(list->arena, sizeof *finding);
-    char *message = arena_take(list->arena, fill(NULL, template, slots, slot_count) + 1);
+    char *message = arena_take(list->arena, template_fill(NULL, template, slots, slot_count) + 1);
     if (!finding || !message) {
         list->failed = true;
         return NULL;
     }
-    message[fill(message, template, slots, slot_count)] = '\0';
+    message[template_fill(message, template, slots, slot_count)] = '\0';
     finding->code = code;
     finding->severity = rows[code].severity;
     finding->at = at;
@@ -102,6 +56,34 @@ void finding_set_severity(struct finding_list *list, struct finding *finding, en
     list->count[finding->severity]--;
     list->count[severity]++;
     finding->severity = severity;
+}
+
+void finding_list_settle(struct finding_list *list, const struct finding_policy *policy) {
+    struct finding **link = &list->first;
+    if (!policy)
+        return;
+    list->last = NULL;
+    while (*link) {
+        struct finding *finding = *link;
+        enum policy choice = policy->choice[finding->code];
+        if (choice != POLICY_OWN && choice != POLICY_DROP)
+            finding_set_severity(list, finding, (enum severity)(choice - POLICY_NOTE));
+        if (choice == POLICY_DROP || finding->severity < policy->least) {
+            list->count[finding->severity]--;
+            *link = finding->next;
+        } else {
+            list->last = finding;
+            link = &finding->next;
+        }
+    }
+}
+
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved) {
+    bool failed = list->failed;
+    *list = *saved;
+    list->failed = failed;
+    if (list->last)
+        list->last->next = NULL;
 }
 
 static struct finding *merge(struct finding *a, struct finding *b) {

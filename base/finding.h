@@ -4,9 +4,7 @@
 #define BASE_FINDING_H
 
 #include "base/arena.h"
-#include "base/buffer.h"
-
-#include <stdint.h>
+#include "base/phrase.h"
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
@@ -17,14 +15,6 @@ enum finding_code {
     FINDING_COUNT
 };
 
-enum language { LANGUAGE_EN, LANGUAGE_RU, LANGUAGE_UK, LANGUAGE_COUNT };
-
-/* A value for a {name} in a finding's text. */
-struct finding_slot {
-    const char *name;
-    const char *value;
-};
-
 struct finding {
     struct finding *next;
     enum finding_code code;
@@ -32,7 +22,8 @@ struct finding {
     size_t at, length;   /* span in the decoded window */
     int ply;             /* half-move of the main line from 1; 0: not at a ply of the main line */
     bool variation;      /* stands inside a variation */
-    const char *message; /* English, one line */
+    const char *message; /* one line in the list's language */
+    const char *cause;   /* the likely cause, one line; NULL: nobody knows */
     struct slice text;   /* the record's own characters */
     const char **legal;  /* every legal move, full paths, bytewise sorted; NULL: not about a move */
     size_t legal_count;
@@ -46,7 +37,17 @@ struct finding_list {
     struct finding *first, *last;
     size_t count[3]; /* by severity */
     struct arena *arena;
-    bool failed; /* out of memory: one finding at least is missing */
+    enum language language; /* of the messages; who composes parts of them asks here */
+    bool failed;            /* out of memory: one finding at least is missing */
+};
+
+/* What a user makes of a finding's severity. */
+enum policy { POLICY_OWN, POLICY_NOTE, POLICY_WARNING, POLICY_ERROR, POLICY_DROP };
+
+/* All zero: the rows' own severities, and everything is kept. */
+struct finding_policy {
+    uint8_t choice[FINDING_COUNT]; /* enum policy */
+    enum severity least;           /* what is less is dropped, once the severities are set */
 };
 
 void finding_list_init(struct finding_list *list, struct arena *arena);
@@ -56,6 +57,10 @@ struct finding *finding_add(struct finding_list *list, enum finding_code code, s
                             const struct finding_slot *slots, size_t slot_count);
 /* Changes a finding's severity and the list's counts with it. */
 void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity);
+/* Sets the severities that the policy asks for and drops what it does not want; NULL: nothing. */
+void finding_list_settle(struct finding_list *list, const struct finding_policy *policy);
+/* Takes back what was added since the list was as `saved`; a failure stays one. */
+void finding_list_restore(struct finding_list *list, const struct finding_list *saved);
 /* Sorts by place; findings of one place stay in the order in which they were added. */
 void finding_list_sort(struct finding_list *list);
 

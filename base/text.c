@@ -10,7 +10,7 @@ struct text_mark {
 };
 
 void text_init(struct text *text, const char *bytes, size_t length) {
-    *text = (struct text){.bytes = bytes, .length = length, .first_line = 1};
+    *text = (struct text){.bytes = bytes, .length = length, .first_line = 1, .first_column = 1};
 }
 
 /* Moves a mark from byte `from` to byte `to`. */
@@ -35,7 +35,7 @@ static void index_marks(struct text *text) {
     struct text_mark *marks = memory_take(count * sizeof *marks);
     if (!marks)
         return;
-    marks[0] = (struct text_mark){text->first_line, 1};
+    marks[0] = (struct text_mark){text->first_line, text->first_column};
     for (size_t i = 1; i < count; i++)
         marks[i] = walk(text, marks[i - 1], (i - 1) * STEP, i * STEP);
     text->marks = marks;
@@ -53,7 +53,7 @@ struct place text_place(struct text *text, size_t at, size_t length) {
         length = text->length - at;
     if (!text->marks)
         index_marks(text);
-    struct text_mark mark = {text->first_line, 1};
+    struct text_mark mark = {text->first_line, text->first_column};
     size_t from = 0;
     if (text->marks) {
         from = at / STEP * STEP;

@@ -14,8 +14,8 @@ struct text {
     size_t length;
     const uint64_t *map; /* input offset of every byte of `bytes`, and of its end; NULL: the same offsets */
     uint64_t base;       /* added to offsets: bytes of the input before this window */
-    uint32_t first_line; /* line of the first byte, from 1 */
-    struct text_mark *marks; /* made by the first text_place */
+    uint32_t first_line, first_column; /* of the first byte, from 1 */
+    struct text_mark *marks;           /* made by the first text_place */
     size_t mark_count;
 };
 

@@ -11,7 +11,8 @@ static const char help[] =
     "Replays every game and reports what is wrong, and where. Without a file, or with -, reads standard "
     "input.\n"
     "\n"
-    "      --report R      text (default), or json: one object a line\n"
+    "      --report R      text (default), json: one object a line, sarif: SARIF 2.1.0 for code scanning\n"
+    "                      and editors, or junit: JUnit XML for CI, a case a game\n"
     "      --quiet         of each finding only the first line\n"
     "  -o, --output FILE   write the report there\n" READING_HELP
     "      --help\n"
@@ -22,8 +23,7 @@ static const char help[] =
 
 static const struct option options[] = {{"report", required_argument, NULL, OPTION_REPORT}, READING_OPTIONS};
 
-int command_check(int argc, char **argv) {
-    struct reading reading = {0};
+static int check(struct reading *reading, int argc, char **argv) {
     const struct report_kind *kind = &text_report;
     struct output output;
     struct run run;
@@ -33,21 +33,34 @@ int command_check(int argc, char **argv) {
         if (option == OPTION_REPORT) {
             kind = report_find(optarg);
             if (!kind) {
-                options_refuse(argv[0], "--report", optarg, "it takes text or json");
+                options_refuse(argv[0], "--report", optarg, "it takes text, json, sarif or junit");
                 return EXIT_FAILED;
             }
-        } else if (!options_take(&reading, argv[0], option, optarg)) {
+        } else if (!options_take(reading, argv[0], option, optarg)) {
             return EXIT_FAILED;
         }
     }
-    reading.job.pictures = kind == &text_report && !reading.quiet;
-    if (!output_open(&output, reading.output))
+    if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
-    run_init(&run, &reading, kind);
-    run.report.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    if (reading->parts && kind != &json_report) {
+        talk("check: --part takes --report json: what a text report says of a file needs all of it");
+        return EXIT_FAILED;
+    }
+    reading->job.pictures = kind == &text_report && !reading->quiet;
+    if (!output_open(&output, reading->output))
+        return EXIT_FAILED;
+    run_init(&run, reading, kind);
+    run.plan.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);
-    run_free(&run);
     return output_close(&output, true) ? exit_code : EXIT_FAILED;
+}
+
+int command_check(int argc, char **argv) {
+    struct reading reading;
+    reading_init(&reading);
+    int exit_code = check(&reading, argc, argv);
+    options_free(&reading);
+    return exit_code;
 }

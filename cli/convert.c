@@ -14,10 +14,12 @@ struct conversion {
     const struct writer_kind *to;
     struct writer_options writing;
     struct retag tags;
-    const char *directory; /* of -o DIR/; NULL: one output for all */
+    const char *directory;  /* of -o DIR/; NULL: one output for all */
+    struct targets targets; /* made at the first file */
     struct output output;
     bool is_open, began;
-    struct buffer game, path;
+    bool lost; /* of the files below the directory one at least could not be written */
+    struct buffer path;
 };
 
 static const char help[] =
@@ -118,44 +120,62 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
     }
 }
 
-static enum status write_game(void *context, struct text *text, const struct game *game,
-                              const struct finding_list *findings, uint64_t index) {
-    (void)text, (void)findings, (void)index;
-    struct conversion *conversion = context;
-    buffer_clear(&conversion->game);
-    enum status status =
-        conversion->to->game(&conversion->game, game, &conversion->writing, !conversion->began);
-    conversion->began = true;
-    if (status == STATUS_OK && conversion->game.failed)
-        status = STATUS_NO_MEMORY;
-    if (status == STATUS_OK) {
-        output_write(&conversion->output, buffer_view(&conversion->game));
-        status = conversion->output.failed ? STATUS_IO : STATUS_OK;
-    }
-    return status;
+static enum status write_game(void *context, struct buffer *data, const struct game *game, bool first) {
+    const struct conversion *conversion = context;
+    enum status status = conversion->to->game(data, game, &conversion->writing, first);
+    return status == STATUS_OK && data->failed ? STATUS_NO_MEMORY : status;
 }
 
-static enum status begin_file(void *context, const struct inputs *inputs, size_t index) {
+/* A file that cannot be written costs itself; the others may go elsewhere. */
+static void close_lost(struct conversion *conversion) {
+    output_close(&conversion->output, false);
+    conversion->is_open = false;
+    conversion->lost = true;
+}
+
+static enum status write_data(void *context, struct slice data) {
+    struct conversion *conversion = context;
+    if (!conversion->is_open)
+        return STATUS_OK;
+    if (conversion->began)
+        output_write(&conversion->output, slice_of(conversion->to->between));
+    conversion->began = true;
+    output_write(&conversion->output, data);
+    if (!conversion->output.failed)
+        return STATUS_OK;
+    if (!conversion->directory)
+        return STATUS_IO;
+    close_lost(conversion);
+    return STATUS_OK;
+}
+
+static enum status begin_file(void *context, const struct inputs *inputs, const struct stream_file *file) {
     struct conversion *conversion = context;
     const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
     if (!conversion->directory)
         return STATUS_OK;
-    enum status status = target_path(&conversion->path, conversion->directory, inputs, index, extension);
+    enum status status = STATUS_OK;
+    if (!conversion->targets.names)
+        status = targets_init(&conversion->targets, inputs, extension);
+    if (status == STATUS_OK)
+        status = target_path(&conversion->path, conversion->directory, &conversion->targets, inputs, file);
     if (status == STATUS_IO)
         talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
-    if (status != STATUS_OK)
+    if (status == STATUS_NO_MEMORY)
         return status;
     conversion->began = false;
-    conversion->is_open = output_open(&conversion->output, conversion->path.bytes);
-    return conversion->is_open ? STATUS_OK : STATUS_IO;
+    conversion->is_open = status == STATUS_OK && output_open(&conversion->output, conversion->path.bytes);
+    conversion->lost |= !conversion->is_open;
+    return STATUS_OK;
 }
 
 static enum status end_file(void *context, bool whole) {
     struct conversion *conversion = context;
-    if (!conversion->directory)
+    if (!conversion->directory || !conversion->is_open)
         return STATUS_OK;
     conversion->is_open = false;
-    return output_close(&conversion->output, whole) ? STATUS_OK : STATUS_IO;
+    conversion->lost |= !output_close(&conversion->output, whole);
+    return STATUS_OK;
 }
 
 static int convert(struct conversion *conversion, const struct reading *reading, int count, char **files) {
@@ -168,38 +188,56 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     else
         conversion->is_open = true;
     run_init(&run, reading, &text_report);
-    run.report.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
     run.report_to = &talk_to;
     run.context = conversion;
     run.file_begin = begin_file;
-    run.game = write_game;
+    run.plan.context = conversion;
+    run.plan.write = write_game;
+    run.drops_twins = true;
+    run.data = write_data;
     run.file_end = end_file;
     int exit_code = run_inputs(&run, count, files);
+    if (conversion->lost)
+        exit_code = EXIT_FAILED;
     /* Files that could not be read do not spoil the others' conversion. */
     if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
         exit_code = EXIT_FAILED;
-    run_free(&run);
-    buffer_free(&conversion->game);
+    targets_free(&conversion->targets);
     buffer_free(&conversion->path);
     return exit_code;
 }
 
-int command_convert(int argc, char **argv) {
-    struct reading reading = {0};
+static int read_options(struct reading *reading, int argc, char **argv) {
     struct conversion conversion = {0};
     for (int option; (option = getopt_long(argc, argv, "t:j:o:h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);
-        if (!take_option(&conversion, &reading, argv[0], option, optarg))
+        if (!take_option(&conversion, reading, argv[0], option, optarg))
             return EXIT_FAILED;
     }
     if (!conversion.to) {
         talk("convert: --to is missing: it takes pdn, yaml, json or text");
         return EXIT_FAILED;
     }
-    reading.job.forms = true;
-    reading.job.tags = &conversion.tags;
-    reading.job.short_forms = conversion.to->short_forms;
-    reading.job.pictures = !reading.quiet;
-    return convert(&conversion, &reading, argc - optind, argv + optind);
+    if (!options_settle(reading, argv[0]))
+        return EXIT_FAILED;
+    bool below = reading->output && target_is_directory(reading->output);
+    if (reading->parts && (below || *conversion.to->between)) {
+        talk("convert: --part does not go with %s", below ? "a directory as output" : "this format");
+        return EXIT_FAILED;
+    }
+    reading->job.forms = true;
+    reading->job.tags = &conversion.tags;
+    reading->job.short_forms = conversion.to->short_forms;
+    reading->job.pictures = !reading->quiet;
+    return convert(&conversion, reading, argc - optind, argv + optind);
+}
+
+int command_convert(int argc, char **argv) {
+    struct reading reading;
+    reading_init(&reading);
+    int exit_code = read_options(&reading, argc, argv);
+    options_free(&reading);
+    return exit_code;
 }

@@ -15,7 +15,7 @@ static const char help[] =
     "\n"
     "      --list       every code with its severity and short text\n"
     "      --markdown   the whole table as a page (docs/findings.md)\n"
-    "      --lang L     en (default), ru or uk\n"
+    "      --lang L     en, ru or uk (default: LC_ALL, LC_MESSAGES or LANG)\n"
     "      --help\n";
 
 static const struct option options[] = {{"list", no_argument, NULL, OPTION_LIST},
@@ -76,7 +76,7 @@ static int print(const struct buffer *text) {
 }
 
 int command_explain(int argc, char **argv) {
-    const char *language = "en";
+    const char *language = language_name(options_language());
     int form = 0;
     struct buffer text;
     damka_explanation e;

@@ -6,8 +6,10 @@
 #include "cli/options.h"
 #include "cli/talk.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct command {
     const char *name, *summary;
@@ -55,8 +57,21 @@ static const struct command *find(const char *name) {
     return NULL;
 }
 
+/* A closed standard stream would be the next file that is opened, and talk would end up in it. What takes its
+ * place fails as a closed one does: it cannot be read, or not be written. */
+static bool open_streams(void) {
+    for (int stream = 0; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 &&
+            open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) != stream)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv) {
+    if (!open_streams())
+        return EXIT_FAILED;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         talk("a command is missing; 'damka --help' lists them");
         return EXIT_FAILED;

@@ -11,6 +11,7 @@ static const char help[] =
     "Prints every legal move in full path, one a line, sorted.\n"
     "\n"
     "      --variant V   the rules (see 'damka variants')\n"
+    "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"
     "      --fen F       the position, \"W:Wc3,Ke1:Bd6\"; default: the initial position\n"
     "      --notation N  letters or numeric; default: as the variant writes\n"
     "      --help\n"
@@ -19,6 +20,7 @@ static const char help[] =
 
 static const struct option options[] = {{"variant", required_argument, NULL, OPTION_VARIANT},
                                         {"fen", required_argument, NULL, OPTION_FEN},
+                                        {"variants", required_argument, NULL, OPTION_VARIANTS},
                                         {"notation", required_argument, NULL, OPTION_NOTATION},
                                         {"help", no_argument, NULL, 'h'},
                                         {NULL, 0, NULL, 0}};
@@ -29,7 +31,7 @@ static int print_move(void *context, const char *move) {
     return ((struct output *)context)->failed;
 }
 
-int command_moves(int argc, char **argv) {
+static int run(struct arena *rows, int argc, char **argv) {
     const char *variant = NULL, *fen = NULL;
     damka_notation notation = DAMKA_NOTATION_VARIANT;
     struct output output;
@@ -39,6 +41,11 @@ int command_moves(int argc, char **argv) {
             return options_help(help);
         if (option == '?')
             return EXIT_FAILED;
+        if (option == OPTION_VARIANTS) {
+            if (!options_variants(argv[0], optarg, rows))
+                return EXIT_FAILED;
+            continue;
+        }
         if (option != OPTION_NOTATION)
             *(option == OPTION_FEN ? &fen : &variant) = optarg;
         else if (!options_notation("moves", optarg, &notation))
@@ -56,4 +63,12 @@ int command_moves(int argc, char **argv) {
     if (status != DAMKA_OK && status != DAMKA_STOPPED)
         return options_tell_status("moves", status, variant, fault.message);
     return written ? EXIT_VERIFIED : EXIT_FAILED;
+}
+
+int command_moves(int argc, char **argv) {
+    struct arena rows;
+    arena_init(&rows);
+    int exit_code = run(&rows, argc, argv);
+    arena_free(&rows);
+    return exit_code;
 }

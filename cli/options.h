@@ -15,41 +15,94 @@ enum {
     OPTION_ENCODING,
     OPTION_REPORT,
     OPTION_QUIET,
+    OPTION_GAME_LIMIT,
+    OPTION_DEDUPE,
+    OPTION_PART,
+    OPTION_SUMMARY,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
     OPTION_FEN,
     OPTION_COUNT,
     OPTION_LANG,
+    OPTION_ERROR,
+    OPTION_WARN,
+    OPTION_IGNORE,
+    OPTION_LEVEL,
+    OPTION_MAX,
     OPTION_LIST,
     OPTION_MARKDOWN,
+    OPTION_VARIANTS,
+    OPTION_YAML,
 };
 
 /* How records are read; for the option table of check and convert. */
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
+        {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
-        {"output", required_argument, NULL, 'o'}, {"quiet", no_argument, NULL, OPTION_QUIET},                \
-        {"help", no_argument, NULL, 'h'}, {                                                                  \
+        {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
+        {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"part", required_argument, NULL, OPTION_PART},        \
+        {"summary", required_argument, NULL, OPTION_SUMMARY}, {"output", required_argument, NULL, 'o'},      \
+        {"quiet", no_argument, NULL, OPTION_QUIET}, {"error", required_argument, NULL, OPTION_ERROR},        \
+        {"warn", required_argument, NULL, OPTION_WARN}, {"ignore", required_argument, NULL, OPTION_IGNORE},  \
+        {"level", required_argument, NULL, OPTION_LEVEL}, {"max", required_argument, NULL, OPTION_MAX},      \
+        {"lang", required_argument, NULL, OPTION_LANG}, {"help", no_argument, NULL, 'h'}, {                  \
         NULL, 0, NULL, 0                                                                                     \
     }
 
 #define READING_HELP                                                                                         \
     "      --variant V     the rules, for records that do not name theirs or name them wrongly\n"            \
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
+    "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"                 \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
-    "  -j, --jobs N        threads to work with; the output is the same for any number\n"
+    "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
+    "(default: "                                                                                             \
+    "64M)\n"                                                                                                 \
+    "      --dedupe        find games with the same moves, and those that are the beginning of another\n"    \
+    "      --part K/N      only the K-th of N parts of all input, to be put together again (see "            \
+    "docs/archives.md)\n"                                                                                    \
+    "      --summary FILE  a table of all files besides: FILE.csv, FILE.json or FILE.txt\n"                  \
+    "  -j, --jobs N        threads to work with (default: one for each core); the output is the same for "   \
+    "any\n"                                                                                                  \
+    "                      number\n"                                                                         \
+    "      --error CODE, --warn CODE, --ignore CODE\n"                                                       \
+    "                      count a finding as an error or a warning, or not at all; may be repeated\n"       \
+    "                      ('damka explain --list' has the codes). A game whose moves could not all be\n"    \
+    "                      judged stays unverified whatever its findings are called\n"                       \
+    "      --level L       leave out findings below note (default), warning or error\n"                      \
+    "      --max N         write N findings at most; all are counted\n"                                      \
+    "      --lang L        en, ru or uk (default: LC_ALL, LC_MESSAGES or LANG)\n"
 
 /* What reading() found. */
 struct reading {
     struct job_options job;
+    struct finding_policy policy;
+    unsigned threads;
+    size_t piece; /* bytes */
     const char *output;
-    bool quiet;
+    const char *summary; /* the file's name; NULL: none */
+    const char *variant; /* --variant, which a file of variants may name */
+    struct arena rows;   /* what such a file says */
+    bool quiet, dedupe;
+    unsigned part, parts; /* the K-th of N; 0: all */
+    bool limited;         /* at most `most` findings are written */
+    uint64_t most;
 };
+
+/* The language of the environment's messages; English where it names none of ours. */
+enum language options_language(void);
+/* What holds unless options say otherwise. */
+void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);
+/* After the last option. False: the variant is not known, and the user was told. */
+bool options_settle(struct reading *reading, const char *command);
+void options_free(struct reading *reading);
+/* Reads the value of --variants: adds the file's rows. False: the user was told what is wrong. */
+bool options_variants(const char *command, const char *path, struct arena *rows);
 /* Says which value of which option is wrong. */
 void options_refuse(const char *command, const char *option, const char *value, const char *wanted);
 /* Says why damka_moves or damka_perft could not do its job; returns the exit code. */

@@ -88,6 +88,15 @@ void output_write(struct output *output, struct slice data) {
         fail(output, errno);
 }
 
+void output_number(struct output *output, unsigned long long number) {
+    char digits[24];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    output_write(output, (struct slice){digits + at, sizeof digits - at});
+}
+
 bool output_close(struct output *output, bool keep) {
     if (!output->failed && fflush(output->file) != 0)
         fail(output, errno);

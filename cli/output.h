@@ -17,6 +17,7 @@ struct output {
 /* `path` NULL or "-": standard output. False: told to the user. */
 bool output_open(struct output *output, const char *path);
 void output_write(struct output *output, struct slice data);
+void output_number(struct output *output, unsigned long long number);
 /* Checks that all was written and puts the file in its place; with `keep` false the file is given up. False:
  * told to the user, but for a reader that went away, which has no use for words. */
 bool output_close(struct output *output, bool keep);

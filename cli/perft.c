@@ -15,6 +15,7 @@ static const char help[] =
     "Prints how many leaves the tree of legal moves has at DEPTH half-moves (0 to 64).\n"
     "\n"
     "      --variant V   the rules (see 'damka variants')\n"
+    "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"
     "      --fen F       the position; default: the initial position\n"
     "      --count C     unique (default): captures of the same start, end and prisoners that leave the "
     "same\n"
@@ -23,6 +24,7 @@ static const char help[] =
 
 static const struct option options[] = {{"variant", required_argument, NULL, OPTION_VARIANT},
                                         {"fen", required_argument, NULL, OPTION_FEN},
+                                        {"variants", required_argument, NULL, OPTION_VARIANTS},
                                         {"count", required_argument, NULL, OPTION_COUNT},
                                         {"help", no_argument, NULL, 'h'},
                                         {NULL, 0, NULL, 0}};
@@ -48,13 +50,18 @@ static int count(const char *variant, const char *fen, bool paths, const char *d
     return output_close(&output, true) ? EXIT_VERIFIED : EXIT_FAILED;
 }
 
-int command_perft(int argc, char **argv) {
+static int run(struct arena *rows, int argc, char **argv) {
     const char *variant = NULL, *fen = NULL, *counting = "unique";
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == 'h')
             return options_help(help);
         if (option == '?')
             return EXIT_FAILED;
+        if (option == OPTION_VARIANTS) {
+            if (!options_variants(argv[0], optarg, rows))
+                return EXIT_FAILED;
+            continue;
+        }
         *(option == OPTION_FEN ? &fen : option == OPTION_COUNT ? &counting : &variant) = optarg;
     }
     bool paths = strcmp(counting, "paths") == 0;
@@ -67,4 +74,12 @@ int command_perft(int argc, char **argv) {
         return EXIT_FAILED;
     }
     return count(variant, fen, paths, argv[optind]);
+}
+
+int command_perft(int argc, char **argv) {
+    struct arena rows;
+    arena_init(&rows);
+    int exit_code = run(&rows, argc, argv);
+    arena_free(&rows);
+    return exit_code;
 }

@@ -58,3 +58,53 @@ void printable_json(struct buffer *buffer, struct slice text) {
     }
     buffer_char(buffer, '"');
 }
+
+static const char *xml_entity(uint32_t point) {
+    switch (point) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\n':
+        return "&#10;";
+    case '\t':
+        return "&#9;";
+    default:
+        return NULL;
+    }
+}
+
+/* XML 1.0 has no way to write most control characters. A line end in an attribute is a blank to its readers,
+ * so it is written as its number. */
+void printable_xml(struct buffer *buffer, struct slice text) {
+    while (text.length) {
+        uint32_t point;
+        size_t length = printable_next(text, &point);
+        const char *entity = xml_entity(point);
+        if (entity)
+            buffer_text(buffer, entity);
+        else if (hidden(point) || point == 0xFFFD || point == 0xFFFE || point == 0xFFFF)
+            buffer_text(buffer, REPLACEMENT);
+        else
+            buffer_put(buffer, text.at, length);
+        text.at += length;
+        text.length -= length;
+    }
+}
+
+/* RFC 3986, unreserved characters and the slash; a path of any bytes comes through. */
+void printable_uri(struct buffer *buffer, struct slice path) {
+    for (size_t i = 0; i < path.length; i++) {
+        unsigned char c = (unsigned char)path.at[i];
+        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                     (c && strchr("-._~/", c));
+        if (plain)
+            buffer_char(buffer, (char)c);
+        else
+            buffer_format(buffer, "%%%02X", c);
+    }
+}

@@ -16,5 +16,9 @@ unsigned printable_width(uint32_t point);
 void printable_put(struct buffer *buffer, struct slice text);
 /* Appends a JSON string with its quotes. */
 void printable_json(struct buffer *buffer, struct slice text);
+/* Appends text for XML, in an element or between double quotes. */
+void printable_xml(struct buffer *buffer, struct slice text);
+/* Appends a path as the characters of a URI. */
+void printable_uri(struct buffer *buffer, struct slice path);
 
 #endif

@@ -1,26 +1,39 @@
-/* Reports: what is told about games and findings. A form of report is one row of functions. */
+/* Reports: what is told about games and findings. A form of report is one row of functions. What one piece of
+ * a file gives is written by any thread; what only the pieces in front of it can tell (how many games there
+ * were, what was said already) is filled in when it is printed, in order. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
 #include "archive/job.h"
+#include "cli/output.h"
+
+#include <stdatomic.h>
 
 struct report;
+struct printing;
 
 struct report_kind {
     const char *name; /* of --report */
-    /* A finding; `index` is its game's number, 0 outside games. */
+    bool in_suites;   /* cases wait for their suite */
+    /* Before the first input; NULL: nothing is due. */
+    void (*begin)(struct buffer *out, enum language language);
+    /* A finding; `index` is its game's number in the piece, 0 outside games. */
     void (*finding)(struct report *report, struct text *text, const struct finding *finding, uint64_t index);
     /* A game, after its findings. */
     void (*game)(struct report *report, struct text *text, const struct game *game, uint64_t index);
+    /* What a piece left for the end of its file; `report` names the file and is empty else. */
     void (*file_end)(struct report *report);
-    void (*summary)(struct report *report, const struct job_totals *totals, uint64_t files);
+    /* A game of this file that has the moves of another, or is the beginning of it; NULL: not told. */
+    void (*twin)(struct report *report, uint64_t game, bool beginning, const char *of_file, uint64_t of_game);
+    void (*summary)(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
+                    uint64_t files);
 };
 
-extern const struct report_kind text_report, json_report;
+extern const struct report_kind text_report, json_report, sarif_report, junit_report;
 
 enum { FOLDS_MAX = 16 };
 
-/* A message that this file has given already. */
+/* A message that a file has given already. */
 struct fold {
     char *message;
     enum finding_code code;
@@ -28,19 +41,89 @@ struct fold {
     uint64_t more;
 };
 
-struct report {
-    const struct report_kind *kind;
-    struct buffer out; /* the caller writes it out and empties it */
-    const char *file;  /* as given */
-    bool quiet, color;
-    bool counts; /* the summary tells of games, not of findings alone */
-    struct fold folds[FOLDS_MAX];
-    size_t fold_count;
+/* The messages of one file. Any thread may look at the first `count`; whoever knows what stands in front of
+ * his piece may add one. `more` belongs to the thread that prints. */
+struct folds {
+    struct fold at[FOLDS_MAX];
+    atomic_size_t count;
 };
 
+enum mark_kind {
+    MARK_NUMBER,    /* a hole: the number of the game `index` of the piece */
+    MARK_SEPARATOR, /* a hole: a comma, but for the first of the run */
+    MARK_FINDING,   /* a part: printed while findings may be, and with a message only when nobody said it */
+    MARK_CASE,      /* a case begins: cases wait until their suite is counted */
+};
+
+struct report_mark {
+    enum mark_kind kind;
+    size_t at, end;
+    uint64_t index;
+    size_t message; /* of a part: 1 + where its message begins in `messages`; 0: it is always said */
+    enum finding_code code;
+    enum severity severity;
+    bool failed, in_doubt; /* of a case */
+};
+
+/* What one piece gave. */
+struct report {
+    const struct report_kind *kind;
+    const char *file; /* as given */
+    enum language language;
+    bool quiet, color;
+    struct folds *folds;
+    bool leads; /* the piece is the first of its file */
+    struct buffer out, messages;
+    struct report_mark *marks;
+    size_t mark_count, mark_capacity;
+    size_t part;                  /* the open part's mark */
+    uint64_t repeated[FOLDS_MAX]; /* what was left out because the file had said it */
+
+    struct buffer faults, remarks; /* of a junit case, until its game comes; scratch to the others */
+    struct buffer first_message;   /* of the case's first error, whose code is `first`; NULL: it has none */
+    const char *first;
+    bool outside; /* what waits belongs to no game */
+};
+
+/* What the printing of a whole run knows. */
+struct printing {
+    struct output *to;
+    enum language language;
+    uint64_t left;       /* findings that may still be printed */
+    uint64_t hidden;     /* those that were not */
+    bool separated;      /* the first separator was passed */
+    struct buffer suite; /* cases that wait */
+    uint64_t tests, failures, errors;
+};
+
+void printing_init(struct printing *printing, struct output *to, enum language language);
+void printing_free(struct printing *printing);
+/* The cases that wait as a suite of that file; nothing where there are none. */
+void printing_end_suite(struct printing *printing, const char *file);
+
+/* The message with the likely cause, for reports that have one text a finding. */
+void report_message(struct buffer *buffer, const struct finding *finding);
 /* NULL: no such report. */
 const struct report_kind *report_find(const char *name);
 void report_init(struct report *report, const struct report_kind *kind);
 void report_free(struct report *report);
+/* Empties it for a piece of another file. */
+void report_begin(struct report *report, const char *file, struct folds *folds, bool leads);
+/* A hole for the number of a game. */
+void report_number(struct report *report, uint64_t index);
+/* A hole for a comma. */
+void report_separator(struct report *report);
+/* A finding begins, up to report_part_end. With `once` it is printed only when the file has not said it;
+ * false: it has, the finding is counted and nothing is to be written. */
+bool report_part(struct report *report, const struct finding *finding, bool once);
+void report_part_end(struct report *report);
+/* A junit case begins. */
+void report_case(struct report *report, bool failed, bool in_doubt);
+bool report_failed(const struct report *report);
+/* Prints it behind `games` games of its file. False: no memory. */
+bool report_print(struct report *report, uint64_t games, struct printing *printing);
+
+struct folds *folds_new(void); /* NULL: no memory */
+void folds_free(struct folds *folds);
 
 #endif

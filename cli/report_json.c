@@ -35,10 +35,13 @@ static void json_finding(struct report *report, struct text *text, const struct 
                          uint64_t index) {
     struct buffer *out = &report->out;
     const struct place place = text_place(text, finding->at, finding->length);
+    report_part(report, finding, false);
     buffer_text(out, "{\"type\":\"finding\"");
     write_text(out, "file", slice_of(report->file));
-    if (index)
-        write_number(out, "game", index);
+    if (index) {
+        write_key(out, "game");
+        report_number(report, index);
+    }
     if (finding->ply > 0 && !finding->variation)
         write_number(out, "ply", (uint64_t)finding->ply);
     if (finding->variation)
@@ -49,13 +52,17 @@ static void json_finding(struct report *report, struct text *text, const struct 
     write_number(out, "length", place.length);
     write_text(out, "severity", slice_of(severity_name(finding->severity)));
     write_text(out, "code", slice_of(finding_name(finding->code)));
-    write_text(out, "message", slice_of(finding->message));
+    report_message(&report->faults, finding);
+    write_text(out, "message", buffer_view(&report->faults));
+    out->failed = out->failed || report->faults.failed;
+    buffer_clear(&report->faults);
     write_text(out, "text", finding->text);
     if (finding->legal)
         write_list(out, "legal", finding->legal, finding->legal_count);
     if (finding->suggest_count)
         write_list(out, "suggest", finding->suggest, finding->suggest_count);
     buffer_text(out, "}\n");
+    report_part_end(report);
 }
 
 static void json_game(struct report *report, struct text *text, const struct game *game, uint64_t index) {
@@ -64,7 +71,8 @@ static void json_game(struct report *report, struct text *text, const struct gam
     struct buffer *out = &report->out;
     buffer_text(out, "{\"type\":\"game\"");
     write_text(out, "file", slice_of(report->file));
-    write_number(out, "game", index);
+    write_key(out, "game");
+    report_number(report, index);
     write_number(out, "line", text_place(text, game->at, 0).line);
     if (game->variant)
         write_text(out, "variant", slice_of(game->variant));
@@ -81,8 +89,21 @@ static void json_file_end(struct report *report) {
     (void)report;
 }
 
-static void json_summary(struct report *report, const struct job_totals *totals, uint64_t files) {
+static void json_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,
+                      uint64_t of_game) {
     struct buffer *out = &report->out;
+    buffer_text(out, "{\"type\":\"duplicate\"");
+    write_text(out, "file", slice_of(report->file));
+    write_number(out, "game", game);
+    buffer_text(out, beginning ? ",\"beginning\":true,\"of\":{\"file\":" : ",\"of\":{\"file\":");
+    printable_json(out, slice_of(of_file));
+    write_number(out, "game", of_game);
+    buffer_text(out, "}}\n");
+}
+
+static void json_summary(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
+                         uint64_t files) {
+    (void)printing;
     bool any = false;
     buffer_text(out, "{\"type\":\"summary\"");
     write_number(out, "files", files);
@@ -101,4 +122,5 @@ static void json_summary(struct report *report, const struct job_totals *totals,
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json", json_finding, json_game, json_file_end, json_summary};
+const struct report_kind json_report = {"json",    false,         NULL,      json_finding,
+                                        json_game, json_file_end, json_twin, json_summary};

@@ -1,20 +1,20 @@
-/* The loop over the inputs of check and convert: what can be read is judged, whatever happens to the others.
- */
+/* All inputs of check and convert: what can be read is judged, whatever happens to the others. */
 #include "cli/run.h"
 
+#include "archive/spool.h"
 #include "cli/command.h"
+#include "cli/interrupt.h"
 #include "cli/talk.h"
 
 #include <errno.h>
+#include <unistd.h>
+
+enum { PRINT_FROM = 64 * 1024 };
 
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind) {
-    *run = (struct run){.reading = reading};
-    report_init(&run->report, kind);
-    run->report.quiet = reading->quiet;
-}
-
-void run_free(struct run *run) {
-    report_free(&run->report);
+    *run = (struct run){.reading = reading,
+                        .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
+    twin_scan_init(&run->twins);
 }
 
 static void worsen(struct run *run, int exit_code) {
@@ -22,79 +22,151 @@ static void worsen(struct run *run, int exit_code) {
         run->exit_code = exit_code;
 }
 
-static enum status flush(struct run *run) {
-    if (run->report.out.failed)
-        return STATUS_NO_MEMORY;
-    output_write(run->report_to, buffer_view(&run->report.out));
-    buffer_clear(&run->report.out);
-    return run->report_to->failed ? STATUS_IO : STATUS_OK;
-}
-
-static enum status take(void *context, struct text *text, const struct game *game,
-                        const struct finding_list *findings, uint64_t index) {
-    struct run *run = context;
-    struct report *report = &run->report;
-    for (const struct finding *f = findings->first; f; f = f->next)
-        report->kind->finding(report, text, f, index);
-    if (game)
-        report->kind->game(report, text, game, index);
-    enum status status = flush(run);
-    if (game && run->game && status == STATUS_OK)
-        status = run->game(run->context, text, game, findings, index);
-    return status;
-}
-
 static const char *shown_path(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* One file whose bytes are there. */
-static enum status judge(struct run *run, const struct inputs *inputs, size_t index, struct slice bytes) {
-    const struct input *input = &inputs->at[index];
-    uint64_t games = run->totals.games, errors = run->totals.by_severity[SEVERITY_ERROR];
+/* ---- In input order ---- */
+
+static enum status begin(void *context, const struct stream_file *file) {
+    struct run *run = context;
+    return run->file_begin ? run->file_begin(run->context, run->inputs, file) : STATUS_OK;
+}
+
+/* The data of the games that are no twins. */
+static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
+    const struct twins *twins = &run->twins.twins;
+    uint64_t game = run->totals.games;
+    size_t next = twins_at(twins, game), from = 0;
     enum status status = STATUS_OK;
-    struct job_options options = run->reading->job;
-    options.skip_binary = input->root > 0;
-    uint64_t skipped = run->totals.skipped;
-    run->files++;
-    if (run->file_begin)
-        status = run->file_begin(run->context, inputs, index);
-    if (status != STATUS_OK)
-        return status;
-    run->report.file = input->path;
-    status = job_run(&options, bytes.length ? bytes.at : "", bytes.length, take, run, &run->totals);
-    if (status == STATUS_OK) {
-        run->report.kind->file_end(&run->report);
-        status = flush(run);
-    }
-    if (run->file_end) {
-        enum status ended =
-            run->file_end(run->context, status == STATUS_OK && run->totals.skipped == skipped);
-        status = status == STATUS_OK ? ended : status;
-    }
-    if (run->totals.skipped > skipped) {
-        run->files--;
-        talk("%s: skipped, it is no text", input->path);
-    } else if (status == STATUS_OK && run->totals.games == games &&
-               run->totals.by_severity[SEVERITY_ERROR] == errors) {
-        talk("%s: no game found", shown_path(input->path));
+    for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++, game++) {
+        bool twin = next < twins->found.count && twins->found.at[next].game == game;
+        next += twin;
+        if (!twin)
+            status =
+                run->data(run->context, (struct slice){parcel->data.bytes + from, parcel->ends[i] - from});
+        from = parcel->ends[i];
     }
     return status;
 }
 
-static void tell_unreadable(void *context, const char *path, int error) {
-    talk("cannot read %s: %s", shown_path(path), strerror(error));
+static enum status hand_on(struct run *run, const struct parcel *parcel, const struct job_result *result) {
+    if (!run->data || !result->totals.games)
+        return STATUS_OK;
+    return run->plan.single ? hand_on_single(run, parcel)
+                            : run->data(run->context, buffer_view(&parcel->data));
+}
+
+static enum status deliver(void *context, const struct stream_file *file, void *delivered,
+                           const struct job_result *result) {
+    struct run *run = context;
+    struct parcel *parcel = delivered;
+    struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
+    if (parcel->report.out.length || parcel->data.length)
+        progress_clear(&run->progress);
+    if (!report_print(&parcel->report, file->games, &run->printing))
+        return STATUS_NO_MEMORY;
+    if (run->report_to->failed)
+        return STATUS_IO;
+    enum status status = hand_on(run, parcel, result);
+    job_add_totals(&run->totals, &result->totals);
+    for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
+        counts->variants[i] += parcel->variants[i];
+    return status;
+}
+
+/* Tells the twins among a file's games; there may be very many. */
+static bool tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
+    const struct twin_list *found = &run->twins.twins.found;
+    struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
+    uint64_t first = run->totals.games - file->totals.games;
+    bool fine = true;
+    for (size_t i = twins_at(&run->twins.twins, first); i < found->count && fine; i++) {
+        const struct twin *twin = &found->at[i];
+        bool beginning = twin->of & TWIN_BEGINNING;
+        if (twin->game >= run->totals.games)
+            break;
+        uint64_t number;
+        const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
+        counts->twins += !beginning;
+        counts->beginnings += beginning;
+        if (run->plan.kind->twin)
+            run->plan.kind->twin(report, twin->game - first + 1, beginning, of, number);
+        if (report->out.length > PRINT_FROM) {
+            fine = report_print(report, file->games, &run->printing);
+            buffer_clear(&report->out);
+        }
+    }
+    return fine;
+}
+
+static bool has_no_game(const struct stream_file *file) {
+    return !file->games && !file->errors && !file->totals.skipped;
+}
+
+/* What is said of a file as a whole. */
+static enum status finish_report(struct run *run, const struct stream_file *file) {
+    struct report report;
+    struct parcel_file *data = file->data;
+    report_init(&report, run->plan.kind);
+    report.color = run->plan.color;
+    report.quiet = run->plan.quiet;
+    report.language = run->reading->job.language;
+    report_begin(&report, file->name, data->folds, false);
+    run->plan.kind->file_end(&report);
+    bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
+    report_free(&report);
+    printing_end_suite(&run->printing, file->name);
+    return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+}
+
+static enum status end(void *context, const struct stream_file *file, const char *fault) {
+    struct run *run = context;
+    bool skipped = file->totals.skipped > 0;
+    if (!file->ends && !fault)
+        return STATUS_OK; /* another part tells it */
+    enum status status = finish_report(run, file);
+    if (run->file_end) {
+        bool whole = status == STATUS_OK && !skipped && !interrupt_came();
+        enum status ended = run->file_end(run->context, whole);
+        status = status == STATUS_OK ? ended : status;
+    }
+    run->files += !skipped;
+    if (fault) {
+        talk("cannot read %s to its end: %s", shown_path(file->name), fault);
+        worsen(run, EXIT_FAILED);
+    } else if (skipped) {
+        talk("%s: skipped, it is no text", file->name);
+    } else if (has_no_game(file)) {
+        talk("%s: no game found", shown_path(file->name));
+    }
+    if (run->reading->summary && !skipped && status == STATUS_OK) {
+        const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
+        if (!summary_file(&run->summary, file, counts, fault))
+            return STATUS_IO;
+    }
+    return status;
+}
+
+static void tell_fault(void *context, const char *name, const char *fault) {
+    talk("cannot read %s: %s", shown_path(name), fault);
     worsen(context, EXIT_FAILED);
 }
 
-static enum status run_one(struct run *run, const struct inputs *inputs, size_t index, struct buffer *bytes) {
-    buffer_clear(bytes);
-    enum status status = input_read(inputs->at[index].path, bytes);
-    if (status == STATUS_IO) {
-        tell_unreadable(run, inputs->at[index].path, errno);
-        return STATUS_OK;
-    }
-    return status == STATUS_OK ? judge(run, inputs, index, buffer_view(bytes)) : status;
+static bool is_stopped(void *context) {
+    (void)context;
+    return interrupt_came();
+}
+
+static void show_progress(void *context, uint64_t bytes) {
+    struct run *run = context;
+    progress_show(&run->progress, bytes, &run->totals);
+}
+
+/* ---- The run ---- */
+
+static void tell_unreadable(void *context, const char *path, int error) {
+    tell_fault(context, path, strerror(error));
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -111,25 +183,135 @@ static enum status gather(struct run *run, struct inputs *inputs, int count, cha
     return STATUS_OK;
 }
 
+/* Looks for twins in a run of its own, for which standard input has to be read twice. */
+static enum status find_twins(struct run *run, const struct stream_options *options,
+                              const struct inputs *inputs) {
+    bool standard = false;
+    for (size_t i = 0; i < inputs->count; i++)
+        standard |= strcmp(inputs->at[i].path, "-") == 0;
+    if (standard && !spool_standard_input()) {
+        talk("no temporary file for standard input: %s", strerror(errno));
+        return STATUS_IO;
+    }
+    enum status status = twin_scan_run(&run->twins, options, inputs, is_stopped, NULL);
+    if (status == STATUS_IO)
+        talk("no temporary file for the games' fingerprints: %s", strerror(errno));
+    if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
+        return STATUS_IO;
+    run->plan.single = run->drops_twins;
+    return status;
+}
+
+/* The bytes of the K-th of N parts; the last one takes what is left. */
+static void set_part(const struct reading *reading, uint64_t bytes, struct stream_options *options) {
+    uint64_t share = bytes / reading->parts, rest = bytes % reading->parts;
+    options->from = share * (reading->part - 1) + rest * (reading->part - 1) / reading->parts;
+    options->to = share * reading->part + rest * reading->part / reading->parts;
+    if (reading->part == reading->parts)
+        options->to = UINT64_MAX;
+}
+
+static enum status stream(struct run *run, struct inputs *inputs) {
+    struct stream_options options = {
+        .job = run->reading->job, .threads = run->reading->threads, .target = run->reading->piece};
+    bool known;
+    uint64_t bytes = inputs_measure(inputs, &known);
+    if (run->reading->parts && !known) {
+        talk("--part needs files: how long the others are is not known");
+        return STATUS_IO;
+    }
+    if (run->reading->parts)
+        set_part(run->reading, bytes, &options);
+    const struct stream_client client = {
+        .context = run,
+        .plan = &run->plan,
+        .parcel_new = parcel_new,
+        .parcel_free = parcel_free,
+        .parcel_begin = parcel_begin,
+        .take = parcel_take,
+        .file_new = parcel_file_new,
+        .file_free = parcel_file_free,
+        .begin = begin,
+        .deliver = deliver,
+        .end = end,
+        .fault = tell_fault,
+        .stopped = is_stopped,
+        .progress = show_progress,
+    };
+    enum status status = STATUS_OK;
+    options.job.policy = &run->reading->policy;
+    run->inputs = inputs;
+    interrupt_watch();
+    if (run->reading->dedupe)
+        status = find_twins(run, &options, inputs);
+    progress_init(&run->progress, bytes);
+    if (status == STATUS_OK)
+        status = stream_run(&options, inputs, &client);
+    progress_clear(&run->progress);
+    return status;
+}
+
 static bool anything_found(const struct job_totals *totals) {
     return totals->by_severity[0] || totals->by_severity[1] || totals->by_severity[2];
 }
 
-int run_inputs(struct run *run, int count, char **arguments) {
+static enum status write_summary(struct run *run) {
+    struct buffer out;
+    buffer_init(&out);
+    run->plan.kind->summary(&out, &run->printing, &run->totals, run->files);
+    output_write(run->report_to, buffer_view(&out));
+    bool failed = out.failed;
+    buffer_free(&out);
+    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+}
+
+static enum status write_beginning(struct run *run) {
+    struct buffer out;
+    if (!run->plan.kind->begin)
+        return STATUS_OK;
+    buffer_init(&out);
+    run->plan.kind->begin(&out, run->printing.language);
+    output_write(run->report_to, buffer_view(&out));
+    bool failed = out.failed;
+    buffer_free(&out);
+    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+}
+
+static enum status run_all(struct run *run, int count, char **arguments) {
     struct inputs inputs;
-    struct buffer bytes;
     inputs_init(&inputs);
-    buffer_init(&bytes);
     enum status status = gather(run, &inputs, count, arguments);
-    for (size_t i = 0; i < inputs.count && status == STATUS_OK; i++)
-        status = run_one(run, &inputs, i, &bytes);
-    if (status == STATUS_OK && (run->always_sum || anything_found(&run->totals))) {
-        run->report.kind->summary(&run->report, &run->totals, run->files);
-        status = flush(run);
+    if (status == STATUS_OK)
+        status = stream(run, &inputs);
+    bool interrupted = status == STATUS_USAGE && interrupt_came();
+    if (interrupted)
+        talk("interrupted: this is what was found so far");
+    if ((status == STATUS_OK || interrupted) && !run->reading->parts &&
+        (run->always_sum || anything_found(&run->totals))) {
+        enum status written = write_summary(run);
+        status = status == STATUS_OK ? written : status;
     }
-    run->stopped = status != STATUS_OK;
-    buffer_free(&bytes);
     inputs_free(&inputs);
+    return status;
+}
+
+int run_inputs(struct run *run, int count, char **arguments) {
+    const char *path = run->reading->summary;
+    if (path && !summary_open(&run->summary, path, run->reading->dedupe)) {
+        run->stopped = true;
+        return EXIT_FAILED;
+    }
+    printing_init(&run->printing, run->report_to, run->reading->job.language);
+    if (run->reading->limited)
+        run->printing.left = run->reading->most;
+    enum status status = write_beginning(run);
+    if (status == STATUS_OK)
+        status = run_all(run, count, arguments);
+    printing_free(&run->printing);
+    run->stopped = status != STATUS_OK;
+    if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
+        worsen(run, EXIT_FAILED);
+    twin_scan_free(&run->twins);
     if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
         run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);

@@ -1,25 +1,33 @@
-/* Running all inputs of a command through the job, one after the other, with one report. */
+/* Running all inputs of a command through the stream, with one report. */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
-#include "archive/input.h"
+#include "archive/twin_scan.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/report.h"
+#include "cli/parcel.h"
+#include "cli/progress.h"
 
 struct run {
     const struct reading *reading;
-    struct report report;
+    struct parcel_plan plan; /* the command may give it something to write */
     struct output *report_to;
+    struct printing printing;
     bool always_sum; /* the summary is written even where nothing was found */
 
-    /* What the command does beyond reporting; each may be NULL. A status other than STATUS_OK ends the run;
-     * whoever returns it has told why, but for a lack of memory. */
+    /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
+     * ends the run; whoever returns it has told why, but for a lack of memory. `data` is given what
+     * plan.write appended. */
     void *context;
-    enum status (*file_begin)(void *context, const struct inputs *inputs, size_t index);
-    job_sink *game;
+    enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
+    enum status (*data)(void *context, struct slice data);
     enum status (*file_end)(void *context, bool whole);
+    bool drops_twins; /* games that are twins are not handed to `data` */
 
+    const struct inputs *inputs;
+    struct twin_scan twins; /* of --dedupe */
+    struct summary summary; /* of --summary */
+    struct progress progress;
     struct job_totals totals;
     uint64_t files; /* that were read */
     bool stopped;   /* before the last input */
@@ -27,7 +35,6 @@ struct run {
 };
 
 void run_init(struct run *run, const struct reading *reading, const struct report_kind *kind);
-void run_free(struct run *run);
 /* Arguments name files and directories; none at all means standard input. Returns the exit code so far. */
 int run_inputs(struct run *run, int count, char **arguments);
 

@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <unistd.h>
 
 enum { LINE_MAX_BYTES = 8192 };
 
@@ -19,6 +20,9 @@ void talk(const char *format, ...) {
     va_end(arguments);
     buffer_init(&clean);
     printable_put(&clean, slice_of(line));
+    /* A progress line may stand there. */
+    if (isatty(STDERR_FILENO))
+        fputs("\033[K", stderr);
     fprintf(stderr, "damka: %.*s\n", (int)clean.length, clean.failed ? "" : clean.bytes);
     buffer_free(&clean);
 }

@@ -1,7 +1,10 @@
 /* Names of output files below a directory. */
 #include "cli/target.h"
+#include "base/memory.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
 bool target_is_directory(const char *path) {
@@ -30,42 +33,126 @@ static size_t stem(const char *path) {
     return (size_t)(dot - path);
 }
 
-/* Whether another input would be given the same name. Inputs of one stem stand side by side. */
-static bool shares_stem(const struct inputs *inputs, size_t index) {
-    const char *name = kept(&inputs->at[index]);
-    size_t length = stem(name);
-    for (size_t i = 0; i < inputs->count; i++) {
-        const char *other = kept(&inputs->at[i]);
-        if (i != index && stem(other) == length && memcmp(name, other, length) == 0)
-            return true;
+/* One input while names are made. */
+struct entry {
+    const char *kept;
+    size_t stem, index;
+    char *name;
+};
+
+static int by_stem(const void *a, const void *b) {
+    const struct entry *x = a, *y = b;
+    size_t shorter = x->stem < y->stem ? x->stem : y->stem;
+    int order = memcmp(x->kept, y->kept, shorter);
+    if (order == 0 && x->stem != y->stem)
+        order = x->stem < y->stem ? -1 : 1;
+    return order ? order : (x->index > y->index) - (x->index < y->index);
+}
+
+static int by_name(const void *a, const void *b) {
+    const struct entry *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order ? order : (x->index > y->index) - (x->index < y->index);
+}
+
+static bool same_stem(const struct entry *a, const struct entry *b) {
+    return a->stem == b->stem && memcmp(a->kept, b->kept, a->stem) == 0;
+}
+
+/* "stem", "-number" (0: none), ".extension". */
+static char *make_name(const char *from, size_t length, size_t number, const char *extension) {
+    size_t room = length + strlen(extension) + 32;
+    char *name = memory_take(room);
+    if (name && number)
+        snprintf(name, room, "%.*s-%zu.%s", (int)length, from, number, extension);
+    else if (name)
+        snprintf(name, room, "%.*s.%s", (int)length, from, extension);
+    return name;
+}
+
+static bool name_all(struct entry *entries, size_t count, const char *extension) {
+    qsort(entries, count, sizeof *entries, by_stem);
+    for (size_t i = 0; i < count; i++) {
+        bool shared = (i > 0 && same_stem(&entries[i - 1], &entries[i])) ||
+                      (i + 1 < count && same_stem(&entries[i], &entries[i + 1]));
+        size_t length = shared ? strlen(entries[i].kept) : entries[i].stem;
+        entries[i].name = make_name(entries[i].kept, length, 0, extension);
+        if (!entries[i].name)
+            return false;
     }
-    return false;
+    return true;
 }
 
-/* How many inputs before this one keep the same name: files of one name from different folders. */
-static size_t twins_before(const struct inputs *inputs, size_t index) {
-    const char *name = kept(&inputs->at[index]);
-    size_t twins = 0;
-    for (size_t i = 0; i < index; i++)
-        twins += strcmp(kept(&inputs->at[i]), name) == 0;
-    return twins;
+/* Numbers the second and later inputs of one name. `*again`: some were numbered, so another look is due. */
+static bool number_twins(struct entry *entries, size_t count, const char *extension, bool *again) {
+    size_t twin = 1;
+    qsort(entries, count, sizeof *entries, by_name);
+    *again = false;
+    for (size_t i = 1; i < count; i++) {
+        const char *first = entries[i - twin].name;
+        twin = strcmp(first, entries[i].name) == 0 ? twin + 1 : 1;
+        if (twin == 1)
+            continue;
+        char *name = make_name(first, strlen(first) - strlen(extension) - 1, twin, extension);
+        if (!name)
+            return false;
+        memory_free(entries[i].name);
+        entries[i].name = name;
+        *again = true;
+    }
+    return true;
 }
 
-enum status target_path(struct buffer *path, const char *directory, const struct inputs *inputs, size_t index,
-                        const char *extension) {
-    const char *name = kept(&inputs->at[index]);
-    buffer_clear(path);
-    buffer_text(path, directory);
-    if (path->length && path->bytes[path->length - 1] != '/')
-        buffer_char(path, '/');
-    buffer_put(path, name, shares_stem(inputs, index) ? strlen(name) : stem(name));
-    size_t twins = twins_before(inputs, index);
-    if (twins)
-        buffer_format(path, "-%zu", twins + 1);
-    buffer_format(path, ".%s", extension);
-    buffer_char(path, '\0');
-    if (path->failed)
-        return STATUS_NO_MEMORY;
+enum status targets_init(struct targets *targets, const struct inputs *inputs, const char *extension) {
+    struct entry *entries = memory_take(inputs->count * sizeof *entries);
+    *targets = (struct targets){memory_take(inputs->count * sizeof(char *)), inputs->count, extension};
+    bool enough = entries && targets->names;
+    for (size_t i = 0; i < inputs->count && enough; i++) {
+        const char *name = kept(&inputs->at[i]);
+        entries[i] = (struct entry){name, stem(name), i, NULL};
+        targets->names[i] = NULL;
+    }
+    enough = enough && name_all(entries, inputs->count, extension);
+    for (bool again = true; again && enough;)
+        enough = number_twins(entries, inputs->count, extension, &again);
+    for (size_t i = 0; entries && targets->names && i < inputs->count; i++)
+        targets->names[entries[i].index] = entries[i].name;
+    memory_free(entries);
+    if (enough)
+        return STATUS_OK;
+    targets_free(targets);
+    return STATUS_NO_MEMORY;
+}
+
+void targets_free(struct targets *targets) {
+    for (size_t i = 0; targets->names && i < targets->count; i++)
+        memory_free(targets->names[i]);
+    memory_free(targets->names);
+    *targets = (struct targets){0};
+}
+
+/* Appends the name of a member without the parts that lead elsewhere. */
+static void put_member(struct buffer *path, const char *name) {
+    while (*name) {
+        size_t length = strcspn(name, "/");
+        struct slice part = {name, length};
+        if (length && !slice_is(part, ".") && !slice_is(part, "..")) {
+            buffer_char(path, '/');
+            buffer_slice(path, part);
+        }
+        name += length + (name[length] == '/');
+    }
+}
+
+/* An archive's folder has the archive's whole name, with the number that its output would have had. */
+static void put_folder(struct buffer *path, const struct input *input, struct slice name) {
+    const char *own = kept(input);
+    bool short_name = name.length == stem(own) && memcmp(name.at, own, name.length) == 0;
+    buffer_slice(path, short_name ? slice_of(own) : name);
+}
+
+/* Makes the directories that the path goes through. */
+static enum status make_way(struct buffer *path) {
     for (char *slash = strchr(path->bytes + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         bool made = mkdir(path->bytes, 0777) == 0 || errno == EEXIST;
@@ -74,4 +161,25 @@ enum status target_path(struct buffer *path, const char *directory, const struct
             return STATUS_IO;
     }
     return STATUS_OK;
+}
+
+enum status target_path(struct buffer *path, const char *directory, const struct targets *targets,
+                        const struct inputs *inputs, const struct stream_file *file) {
+    struct slice name = slice_of(targets->names[file->input]);
+    struct slice extension = slice_of(targets->extension);
+    buffer_clear(path);
+    buffer_text(path, directory);
+    if (path->length && path->bytes[path->length - 1] != '/')
+        buffer_char(path, '/');
+    if (file->member) {
+        name.length -= extension.length + 1;
+        put_folder(path, &inputs->at[file->input], name);
+        put_member(path, file->name + file->member);
+        buffer_char(path, '.');
+        buffer_slice(path, extension);
+    } else {
+        buffer_slice(path, name);
+    }
+    buffer_char(path, '\0');
+    return path->failed ? STATUS_NO_MEMORY : make_way(path);
 }

@@ -1,6 +1,7 @@
 /* damka variants: the table of rules. */
 #include "damka.h"
 
+#include "archive/variant_row.h"
 #include "base/buffer.h"
 #include "cli/command.h"
 #include "cli/options.h"
@@ -8,12 +9,19 @@
 #include "cli/talk.h"
 
 static const char help[] =
-    "Usage: damka variants\n"
+    "Usage: damka variants [--yaml] [--variants FILE]\n"
     "Lists the variants: name, title, board, how squares and captures are written, who moves first, the "
     "GameType\n"
-    "and Variant tags of PDN, and whether every rule rests on a source.\n";
+    "and Variant tags of PDN, and whether every rule rests on a source.\n"
+    "\n"
+    "      --yaml           every field of every row, in the form that --variants reads\n"
+    "      --variants FILE  with variants of your own beside the others\n"
+    "      --help\n";
 
-static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+static const struct option options[] = {{"yaml", no_argument, NULL, OPTION_YAML},
+                                        {"variants", required_argument, NULL, OPTION_VARIANTS},
+                                        {"help", no_argument, NULL, 'h'},
+                                        {NULL, 0, NULL, 0}};
 
 static void write_row(struct buffer *line, const damka_variant *v) {
     char board[32], notation[32], type[16];
@@ -24,21 +32,35 @@ static void write_row(struct buffer *line, const damka_variant *v) {
                   v->first, type, v->variant_tag ? v->variant_tag : "-", v->confirmed ? "yes" : "no");
 }
 
-int command_variants(int argc, char **argv) {
+static void write_table(struct buffer *table) {
+    damka_variant variant;
+    buffer_format(table, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", "name", "title", "board", "squares",
+                  "first", "GameType", "Variant", "confirmed");
+    for (size_t i = 0; damka_variant_at(i, &variant); i++)
+        write_row(table, &variant);
+}
+
+static int list(struct arena *rows, int argc, char **argv) {
     struct buffer table;
     struct output output;
-    damka_variant variant;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;)
-        return option == 'h' ? options_help(help) : EXIT_FAILED;
+    bool yaml = false;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option == 'h')
+            return options_help(help);
+        if (option == OPTION_YAML)
+            yaml = true;
+        else if (option != OPTION_VARIANTS || !options_variants(argv[0], optarg, rows))
+            return EXIT_FAILED;
+    }
     if (optind < argc) {
         talk("variants: it takes no argument");
         return EXIT_FAILED;
     }
     buffer_init(&table);
-    buffer_format(&table, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", "name", "title", "board", "squares",
-                  "first", "GameType", "Variant", "confirmed");
-    for (size_t i = 0; damka_variant_at(i, &variant); i++)
-        write_row(&table, &variant);
+    if (!yaml)
+        write_table(&table);
+    for (size_t i = 0; yaml && i < variant_count(); i++)
+        variant_row_write(&table, variant_at(i));
     bool complete = !table.failed;
     int exit_code = EXIT_FAILED;
     if (complete && output_open(&output, NULL)) {
@@ -47,4 +69,12 @@ int command_variants(int argc, char **argv) {
     }
     buffer_free(&table);
     return complete ? exit_code : talk_no_memory();
+}
+
+int command_variants(int argc, char **argv) {
+    struct arena rows;
+    arena_init(&rows);
+    int exit_code = list(&rows, argc, argv);
+    arena_free(&rows);
+    return exit_code;
 }

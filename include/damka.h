@@ -33,13 +33,16 @@ typedef enum {
     DAMKA_NO_SUCH_STYLE,
     DAMKA_BAD_POSITION, /* a FEN that cannot be read, or a position that no board can hold */
     DAMKA_OVER_BUDGET,  /* the search was given up: nothing is known. See damka_moves */
-    DAMKA_BAD_DEPTH
+    DAMKA_BAD_DEPTH,
+    DAMKA_NO_SUCH_LANGUAGE
 } damka_status;
 
 /* One constant English line for a status. */
 const char *damka_status_text(damka_status status);
 
 /* ---- Reading records ---- */
+
+typedef enum { DAMKA_ENGLISH, DAMKA_RUSSIAN, DAMKA_UKRAINIAN } damka_language;
 
 /* All members may be 0 or NULL: everything is then found out from the record. Names are those of the command
  * line: variants of damka_variant_at; formats "pdn" "text" "yaml" "json"; encodings "utf-8" "utf-16le"
@@ -48,6 +51,7 @@ typedef struct {
     const char *variant;
     const char *from;
     const char *encoding;
+    damka_language language; /* of messages; codes are the same in all */
 } damka_options;
 
 typedef enum { DAMKA_NOTE, DAMKA_WARNING, DAMKA_ERROR } damka_severity;
@@ -61,7 +65,7 @@ typedef struct {
     uint64_t offset, length; /* bytes of the input */
     damka_severity severity;
     const char *code;    /* "must-capture"; constant */
-    const char *message; /* English, one line */
+    const char *message; /* one line, in the language asked for */
     const char *text;    /* the record's own characters, as UTF-8, `text_length` bytes */
     size_t text_length;
     const char *const *legal; /* every legal move in full path, bytewise sorted; NULL when not about a move */
@@ -69,6 +73,7 @@ typedef struct {
     const char *const *suggest; /* likely corrections, part of `legal` */
     size_t suggest_count;
     const char *board; /* the position as a picture of several lines; NULL: none */
+    const char *cause; /* what has likely gone wrong, one line; NULL: nobody knows */
 } damka_finding;
 
 typedef enum { DAMKA_GAME_OK, DAMKA_GAME_ERROR, DAMKA_GAME_UNVERIFIED } damka_game_status;

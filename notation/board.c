@@ -23,24 +23,27 @@ static void write_row(struct buffer *buffer, const struct position *position, un
     buffer_char(buffer, '\n');
 }
 
-static void write_towers(struct buffer *buffer, const struct position *position) {
+static void write_towers(struct buffer *buffer, const struct position *position, enum language language) {
     unsigned squares = geometry_of(position->variant)->squares;
-    const char *before = "   towers: ";
+    bool any = false;
     for (unsigned square = 0; square < squares; square++) {
         column c = position_column(position, square);
         if (column_height(c) < 2)
             continue;
-        buffer_text(buffer, before);
+        if (any)
+            buffer_text(buffer, ", ");
+        else
+            buffer_format(buffer, "   %s ", phrase_text(PHRASE_TOWERS, language));
         square_write(buffer, position->variant, square, NOTATION_VARIANT);
         buffer_char(buffer, ' ');
         fen_write_column(buffer, c);
-        before = ", ";
+        any = true;
     }
-    if (*before == ',')
+    if (any)
         buffer_char(buffer, '\n');
 }
 
-void board_write(struct buffer *buffer, const struct position *position) {
+void board_write(struct buffer *buffer, const struct position *position, enum language language) {
     const struct variant *variant = position->variant;
     for (unsigned rank = variant->height; rank-- > 0;)
         write_row(buffer, position, rank);
@@ -48,6 +51,7 @@ void board_write(struct buffer *buffer, const struct position *position) {
     for (unsigned file = 0; file < variant->width; file++)
         buffer_format(buffer, " %c", (int)('a' + file));
     buffer_char(buffer, '\n');
-    write_towers(buffer, position);
-    buffer_text(buffer, position->side == WHITE ? "   White to move\n" : "   Black to move\n");
+    write_towers(buffer, position, language);
+    enum phrase turn = position->side == WHITE ? PHRASE_WHITE_TO_MOVE : PHRASE_BLACK_TO_MOVE;
+    buffer_format(buffer, "   %s\n", phrase_text(turn, language));
 }

@@ -2,9 +2,9 @@
 #ifndef NOTATION_BOARD_H
 #define NOTATION_BOARD_H
 
-#include "base/buffer.h"
+#include "base/phrase.h"
 #include "rules/position.h"
 
-void board_write(struct buffer *buffer, const struct position *position);
+void board_write(struct buffer *buffer, const struct position *position, enum language language);
 
 #endif

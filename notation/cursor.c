@@ -45,8 +45,9 @@ static bool fail(struct resolution *resolution, enum verdict verdict, unsigned s
 }
 
 /* Labels to squares; a label that names none is the verdict. */
-static bool read_labels(const struct position *position, const struct node *node, struct reading *reading,
+static bool read_labels(const struct cursor *cursor, const struct node *node, struct reading *reading,
                         struct resolution *resolution) {
+    const struct position *position = &cursor->position;
     const struct variant *variant = position->variant;
     reading->count = node->label_count;
     reading->sign = (enum move_sign)node->sign;
@@ -56,9 +57,9 @@ static bool read_labels(const struct position *position, const struct node *node
         if (l != LABEL_BAD && label_is_letters(l) != variant->letters)
             resolution->other_notation = true;
         bool file_only = i == 0 && l != LABEL_BAD && label_is_letters(l) && label_rank(l) == 0;
-        reading->squares[i] = file_only ? ANY : square_of_label(variant, l);
+        reading->squares[i] = file_only ? ANY : square_of_turned_label(variant, l, cursor->turn);
         if (file_only)
-            reading->file = label_file(l) - 1;
+            reading->file = cursor->turn & TURN_FILES ? variant->width - label_file(l) : label_file(l) - 1;
         if (reading->squares[i] == NO_SQUARE || (file_only && reading->file >= variant->width))
             return fail(resolution, VERDICT_NO_SUCH_SQUARE, NO_SQUARE);
     }
@@ -334,7 +335,7 @@ void cursor_resolve(struct cursor *cursor, const struct node *node, struct resol
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
-    if (!read_labels(&cursor->position, node, &reading, resolution))
+    if (!read_labels(cursor, node, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)
         resolve_short(cursor, &reading, resolution);

@@ -4,6 +4,7 @@
 #define NOTATION_CURSOR_H
 
 #include "model/game.h"
+#include "notation/square.h"
 #include "rules/moves.h"
 
 enum verdict {
@@ -25,6 +26,7 @@ struct cursor {
     struct position position;
     struct moves moves; /* scratch of the last resolve: the legal moves from the square, or all of them */
     struct moves fits;  /* those of an ambiguous move */
+    enum turned turn;   /* how the record sees the board */
 };
 
 struct resolution {

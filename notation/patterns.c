@@ -26,9 +26,11 @@
     "(?: \\h*+ (?:" DASH "[.:]? " NOT_CUT "|" CAPTURE                                                        \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
-/* A move ends before anything but a letter or digit, a win mark, or another move that is glued to it. */
+/* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
+ * followed by a win mark or by another move that is glued to it. */
 #define END                                                                                                  \
-    "(?!\\d) (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
+    "(?!\\d) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK      \
+    "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 #define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"

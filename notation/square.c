@@ -12,6 +12,23 @@ unsigned square_of_label(const struct variant *variant, label l) {
     return geometry_of(variant)->at[rank - 1][file - 1];
 }
 
+unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn) {
+    if (turn == TURN_NONE || l == LABEL_BAD)
+        return square_of_label(variant, l);
+    if (!label_is_letters(l)) {
+        if (l == 0)
+            return NO_SQUARE;
+        /* The two bits of enum numbering are right and top. */
+        return geometry_square_from(variant, l, (enum numbering)(variant->numbering ^ (unsigned)turn));
+    }
+    unsigned file = label_file(l), rank = label_rank(l);
+    if (file < 1 || file > variant->width || rank < 1 || rank > variant->height)
+        return NO_SQUARE;
+    file = turn & TURN_FILES ? variant->width - file : file - 1;
+    rank = turn & TURN_RANKS ? variant->height - rank : rank - 1;
+    return geometry_of(variant)->at[rank][file];
+}
+
 bool square_letters(const struct variant *variant, enum notation notation) {
     return notation == NOTATION_VARIANT ? variant->letters : notation == NOTATION_LETTERS;
 }

@@ -14,14 +14,22 @@ struct json {
     enum due due;
     bool maps[RECORD_DEPTH_MAX]; /* what is open: a map or a list */
     size_t depth;
+
+    /* Of a piece of a longer text. */
+    enum reader_behind behind;
+    size_t limit;
+    bool undecided;
+    struct reader_cut cut;
 };
 
 static void *open_json(struct text *text, const struct reader_options *options) {
     struct json *json = memory_take(sizeof *json);
-    (void)options;
     if (!json)
         return NULL;
-    *json = (struct json){.source = {.text = text}, .at = record_begin(text)};
+    *json = (struct json){.source = {.text = text},
+                          .at = options->start ? options->start : record_begin(text),
+                          .behind = options->behind,
+                          .limit = options->limit ? options->limit : SIZE_MAX};
     return json;
 }
 
@@ -50,9 +58,13 @@ static size_t next_object(const struct json *json, size_t at) {
     return at;
 }
 
-static void break_off(struct json *json, const char *what, struct record_event *event) {
+static void break_off(struct json *json, enum phrase what, struct record_event *event) {
     const struct text *text = json->source.text;
     size_t end = next_object(json, json->at + 1);
+    /* An object that the end of the text breaks goes on behind a piece; behind other faults a piece's end is
+     * the next object, if that is what stands there. */
+    json->undecided |= json->behind != BEHIND_NOTHING && json->at >= text->length;
+    json->undecided |= json->behind == BEHIND_ANYTHING && end >= text->length;
     if (end > text->length)
         end = text->length;
     struct slice rest = {text->bytes + json->at, end - json->at};
@@ -168,7 +180,7 @@ static void read_string(struct json *json, struct record_event *event) {
     bool escaped;
     size_t end = string_end(text, json->at, &escaped);
     if (end >= text->length || text->bytes[end] != '"') {
-        break_off(json, "JSON is broken from here on (the string does not end)", event);
+        break_off(json, PHRASE_JSON_STRING_END, event);
         return;
     }
     event->kind = RECORD_TEXT;
@@ -185,7 +197,7 @@ static void read_string(struct json *json, struct record_event *event) {
         }
         if (!stop) {
             json->at = (size_t)(fault - text->bytes);
-            break_off(json, "JSON is broken from here on (no such escape)", event);
+            break_off(json, PHRASE_JSON_ESCAPE, event);
             return;
         }
         event->text = (struct slice){copy, (size_t)(stop - copy)};
@@ -206,7 +218,7 @@ static void read_word(struct json *json, struct record_event *event) {
     struct slice word = {text->bytes + json->at, end - json->at};
     bool named = slice_is(word, "true") || slice_is(word, "false") || slice_is(word, "null");
     if (!word.length || !(named || numeric)) {
-        break_off(json, "JSON is broken from here on (no value)", event);
+        break_off(json, PHRASE_JSON_NO_VALUE, event);
         return;
     }
     event->kind = slice_is(word, "true") ? RECORD_TRUTH : digits ? RECORD_NUMBER : RECORD_OTHER;
@@ -217,7 +229,7 @@ static void read_word(struct json *json, struct record_event *event) {
 
 static void open_level(struct json *json, bool map, struct record_event *event) {
     if (json->depth == RECORD_DEPTH_MAX) {
-        break_off(json, "JSON is nested too deeply from here on", event);
+        break_off(json, PHRASE_JSON_DEEP, event);
         return;
     }
     json->maps[json->depth++] = map;
@@ -242,7 +254,7 @@ static void read_value(struct json *json, struct record_event *event) {
 
 static void read_key(struct json *json, struct record_event *event) {
     if (peek(json) != '"') {
-        break_off(json, "JSON is broken from here on (a key was due)", event);
+        break_off(json, PHRASE_JSON_KEY, event);
         return;
     }
     read_string(json, event);
@@ -250,7 +262,7 @@ static void read_key(struct json *json, struct record_event *event) {
         return;
     skip_blanks(json);
     if (peek(json) != ':') {
-        break_off(json, "JSON is broken from here on (a colon was due)", event);
+        break_off(json, PHRASE_JSON_COLON, event);
         return;
     }
     json->at++;
@@ -286,7 +298,20 @@ static void next_event(struct record_source *source, struct record_event *event)
     else if (json->due == DUE_VALUE || json->due == DUE_VALUE_OR_CLOSE)
         read_value(json, event);
     else if (json->depth)
-        break_off(json, "JSON is broken from here on (a comma was due)", event);
+        break_off(json, PHRASE_JSON_COMMA, event);
+}
+
+static enum reader_step read_object(struct json *json, struct game *game) {
+    struct record_event event;
+    next_event(&json->source, &event);
+    json->source.findings = &game->findings;
+    game->at = event.at;
+    if (!record_read(&json->source, &event, game))
+        return READER_NO_MEMORY;
+    if (json->undecided)
+        return READER_CUT;
+    json->cut.at = game->at;
+    return game->end - game->at > json->limit ? READER_LONG : READER_GAME;
 }
 
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
@@ -298,19 +323,25 @@ static enum reader_step next_game(void *reader, struct game *game, struct findin
         json->source.findings = outside;
         json->due = DUE_VALUE;
         json->depth = 0;
+        json->cut.at = json->at;
         skip_blanks(json);
         if (peek(json) < 0)
             return READER_END;
         if (peek(json) == '{')
-            break;
-        break_off(json, "not a game", &event);
+            return read_object(json, game);
+        const struct finding_list before = *outside;
+        break_off(json, PHRASE_NOT_A_GAME, &event);
         if (outside->failed)
             return READER_NO_MEMORY;
+        if (json->undecided) {
+            finding_list_restore(outside, &before);
+            return READER_CUT;
+        }
     }
-    next_event(&json->source, &event);
-    json->source.findings = &game->findings;
-    game->at = event.at;
-    return record_read(&json->source, &event, game) ? READER_GAME : READER_NO_MEMORY;
 }
 
-const struct reader_kind json_reader = {"json", open_json, next_game, close_json};
+static void cut_json(const void *reader, struct reader_cut *cut) {
+    *cut = ((const struct json *)reader)->cut;
+}
+
+const struct reader_kind json_reader = {"json", open_json, next_game, close_json, cut_json};

@@ -4,10 +4,13 @@
 #include "parser/pdn_lexer.h"
 #include "parser/pdn_glyph.h"
 
+/* How far behind a line with a tag the end of a comment is looked for. */
+enum { COMMENT_LOOK = 64 * 1024 };
+
 void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
     lexer->text = lexer->at = text.length ? text.at : "";
     lexer->end = lexer->at + text.length;
-    lexer->in_moves = false;
+    lexer->in_moves = lexer->goes_on = lexer->undecided = false;
     lexer->close_from = lexer->close_at = NULL;
 }
 
@@ -174,20 +177,29 @@ static const char *tag_line(const char *from, const char *to, const char *end) {
     return to;
 }
 
-/* A comment ends at its '}'. When there is none, or when a line with a tag and then another '{' come before
- * it, somebody forgot to close it: then it ends before that line, or at the end of the text. */
+/* Whether a line with a tag, inside what would be a comment up to `close`, shows that somebody forgot to
+ * close it: another comment opens behind the line, or no end is near. So that one forgotten brace costs no
+ * more than a few games, and nobody has to look further than COMMENT_LOOK. */
+static bool left_open(const char *line, const char *close) {
+    size_t rest = (size_t)(close - line);
+    return rest > COMMENT_LOOK || memchr(line, '{', rest);
+}
+
+/* A comment ends at its '}', or before a line with a tag that shows that it was left open; or at the end of
+ * the text. */
 static void read_comment(struct pdn_lexer *lexer, struct pdn_token *token) {
     const char *from = lexer->at + 1;
-    const char *close = find_close(lexer, from);
+    const char *close = find_close(lexer, from), *line = close;
+    size_t length = (size_t)(close - from);
     token->unclosed = close == lexer->end;
-    if (token->unclosed) {
-        close = tag_line(from, close, lexer->end);
-    } else if (memchr(from, '{', (size_t)(close - from))) {
-        const char *line = tag_line(from, close, lexer->end);
-        token->unclosed = line < close && memchr(line, '{', (size_t)(close - line));
-        if (token->unclosed)
-            close = line;
-    }
+    if (token->unclosed || length > COMMENT_LOOK || memchr(from, '{', length))
+        line = tag_line(from, close, lexer->end);
+    bool open = line < close && left_open(line, close);
+    if (token->unclosed && !open)
+        lexer->undecided |= lexer->goes_on;
+    token->unclosed |= open;
+    if (token->unclosed)
+        close = line;
     token->inner = between(from, close);
     finish(lexer, token, PDN_COMMENT, token->unclosed ? close : close + 1);
 }

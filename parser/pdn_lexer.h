@@ -43,7 +43,9 @@ struct pdn_token {
 struct pdn_lexer {
     const char *text;
     const char *at, *end;
-    bool in_moves; /* set by the caller: moves of the game came before */
+    bool in_moves;  /* set by the caller: moves of the game came before */
+    bool goes_on;   /* set by the caller: the text is a piece, and more stands behind it */
+    bool undecided; /* where a comment ends cannot be said without that; stays set */
     struct pdn_tag tag;
     struct pdn_word word;
     /* Where the search for a '}' began and ended last, so that none is made twice. */

@@ -2,9 +2,11 @@
  * pdn_tree.c's, single tokens are pdn_lexer.c's. No move is judged here. */
 #include "base/memory.h"
 #include "notation/result.h"
+#include "parser/pdn_comment.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_header.h"
 #include "parser/pdn_lexer.h"
+#include "parser/pdn_piece.h"
 #include "parser/pdn_report.h"
 #include "parser/pdn_restate.h"
 #include "parser/pdn_tree.h"
@@ -12,13 +14,12 @@
 
 #include <stdio.h>
 
-/* What stands in front of the lexer, as far as the border between games goes. */
-enum ahead { AHEAD_UNKNOWN, AHEAD_GAME, AHEAD_NOTES, AHEAD_JUNK, AHEAD_NOTHING };
+enum { TAGS_LOOK = 64 * 1024 };
 
 struct pdn {
     struct text *text;
     struct pdn_lexer lexer;
-    enum ahead ahead;
+    enum pdn_ahead ahead;
     struct game *game;
     struct pdn_tree tree;
     struct pdn_header header;
@@ -29,21 +30,26 @@ struct pdn {
     bool restated;
     bool no_memory;
     bool too_deep; /* said already */
+
+    struct pdn_piece piece;
+    struct reader_cut cut; /* where the game that is read now begins */
 };
 
 /* Handling one token either leaves the game open, ends it with the token, or ends it before the token. */
 enum verdict { GOES_ON, ENDS_WITH, ENDS_BEFORE };
 
 static void *open_pdn(struct text *text, const struct reader_options *options) {
-    (void)options;
     struct pdn *pdn = memory_take(sizeof *pdn);
     if (!pdn)
         return NULL;
     pdn->text = text;
     pdn->ahead = AHEAD_UNKNOWN;
-    pdn->restated = false;
-    pdn->tags_from = pdn->tags_to = 0;
+    pdn->restated = options->again_from < options->again_to;
+    pdn->tags_from = options->again_from;
+    pdn->tags_to = options->again_to;
     pdn_lexer_init(&pdn->lexer, (struct slice){text->bytes, text->length});
+    pdn->lexer.at += options->start;
+    pdn_piece_init(&pdn->piece, &pdn->lexer, options);
     return pdn;
 }
 
@@ -59,42 +65,6 @@ static const char *spot(const struct pdn *pdn, size_t at) {
     return pdn->text->bytes + at;
 }
 
-/* Looks past notes and junk. A result alone begins no game, one behind a comment does (PDN 3.0: a body may
- * be a comment, but not empty). */
-static enum ahead look_ahead(struct pdn *pdn) {
-    struct pdn_lexer *lexer = &pdn->lexer;
-    const char *from = lexer->at;
-    struct pdn_token token;
-    enum ahead ahead = AHEAD_NOTHING;
-    lexer->in_moves = false;
-    do {
-        pdn_lexer_next(lexer, &token);
-        switch (token.kind) {
-        case PDN_END:
-            break;
-        case PDN_TAG:
-        case PDN_MOVE:
-        case PDN_PASS:
-        case PDN_GAP:
-        case PDN_SETUP:
-            ahead = AHEAD_GAME;
-            break;
-        case PDN_RESULT:
-            ahead = ahead == AHEAD_NOTES ? AHEAD_GAME : AHEAD_JUNK;
-            break;
-        case PDN_COMMENT:
-        case PDN_LINE:
-            ahead = AHEAD_NOTES;
-            break;
-        default:
-            if (ahead == AHEAD_NOTHING)
-                ahead = AHEAD_JUNK;
-        }
-    } while (token.kind != PDN_END && ahead != AHEAD_GAME);
-    lexer->at = from;
-    return ahead;
-}
-
 static void place_note(struct pdn *pdn, struct note *note, const struct pdn_token *token) {
     if (!note) {
         pdn->no_memory = true;
@@ -105,46 +75,14 @@ static void place_note(struct pdn *pdn, struct note *note, const struct pdn_toke
     note->nag = token->kind == PDN_NAG ? token->number : 0;
 }
 
-/* "&#125;" stands for a closing brace, "&amp;#125;" for "&#125;" itself, and so on: what the writer makes of
- * a text that holds these. Returns how many bytes of `text` the sequence at `at` takes; 0: none. */
-static size_t brace_reference(struct slice text, size_t at) {
-    size_t next = at + 1;
-    while (text.length - next >= 4 && memcmp(text.at + next, "amp;", 4) == 0)
-        next += 4;
-    return text.length - next >= 5 && memcmp(text.at + next, "#125;", 5) == 0 ? next + 5 - at : 0;
-}
-
-static struct slice comment_text(struct pdn *pdn, struct slice text) {
-    if (!text.length || !memmem(text.at, text.length, "#125;", 5))
-        return text;
-    char *copy = arena_take(pdn->game->arena, text.length + 1);
-    if (!copy) {
-        pdn->no_memory = true;
-        return text;
-    }
-    size_t length = 0;
-    for (size_t i = 0; i < text.length;) {
-        size_t reference = text.at[i] == '&' ? brace_reference(text, i) : 0;
-        if (reference == strlen("&#125;")) {
-            copy[length++] = '}';
-            i += reference;
-        } else if (reference) {
-            copy[length++] = '&';
-            memcpy(copy + length, text.at + i + 5, reference - 5);
-            length += reference - 5;
-            i += reference;
-        } else {
-            copy[length++] = text.at[i++];
-        }
-    }
-    copy[length] = '\0';
-    return (struct slice){copy, length};
-}
-
 static void take_comment(struct pdn *pdn, const struct pdn_token *token) {
     if (token->unclosed)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
-    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, comment_text(pdn, token->inner)), token);
+    struct slice text = pdn_comment_text(pdn->game->arena, token->inner);
+    if (!text.at && token->inner.length)
+        pdn->no_memory = true;
+    else
+        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
 }
 
 /* Reported, and kept as a comment in its place, so that no output loses it. */
@@ -173,11 +111,10 @@ static void preface(struct pdn *pdn) {
 }
 
 /* The second tag of a name is kept as a comment, so that nothing is lost. */
-static void repeated_tag(struct pdn *pdn, const struct pdn_token *token) {
+static void repeated_tag(struct pdn *pdn, const struct pdn_token *token, const struct tag *first) {
     const struct pdn_tag *tag = &pdn->lexer.tag;
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", tag->name.length < 60 ? (int)tag->name.length : 0, tag->name.at);
-    pdn_report_slot(&pdn->report, FINDING_REPEATED_TAG, token->at, token->length, "tag", name);
+    struct slice value = pdn_tag_value(pdn->game->arena, tag);
+    pdn_report_repeated(&pdn->report, token->at, token->length, tag->name, slice_equal(value, first->value));
     struct slice text = {spot(pdn, token->at), token->length};
     place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
 }
@@ -220,11 +157,11 @@ static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
     if (tag_begins_game(pdn, token, same))
         return ENDS_BEFORE;
     if (tag->fault)
-        pdn_report_slot(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
-                        token->length, "detail", tag->fault);
+        pdn_report_detail(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
+                          token->length, tag->fault);
     preface(pdn);
     if (same)
-        repeated_tag(pdn, token);
+        repeated_tag(pdn, token, same);
     else
         add_tag(pdn, token);
     return GOES_ON;
@@ -342,6 +279,8 @@ static enum pdn_kind next_kind(struct pdn *pdn) {
     struct pdn_token token;
     pdn_lexer_next(&pdn->lexer, &token);
     pdn->lexer.at = from;
+    /* A tag is as good as the end to those who ask. */
+    pdn->piece.undecided |= token.kind == PDN_END && pdn->piece.behind > BEHIND_TAG;
     return token.kind;
 }
 
@@ -391,9 +330,22 @@ static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
 
 static void report_escape(struct pdn *pdn, const struct pdn_token *token) {
     if (token->after_escape && !pdn->report.escapes)
-        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->escape_at, 2, "detail",
-                        "line ends are written out as \\r or \\n");
+        pdn_report_detail(&pdn->report, FINDING_TAG_FORM, token->escape_at, 2, PHRASE_LINE_ENDS_WRITTEN);
     pdn->report.escapes |= token->after_escape;
+}
+
+/* Tags are taken again from so near only that a piece of a longer text can have them in it. */
+static bool tags_are_near(const struct pdn *pdn, size_t at) {
+    return pdn->tags_from == pdn->tags_to || at - pdn->tags_from <= TAGS_LOOK;
+}
+
+/* A comment to the end of the line, unless it announces the same game once more. */
+static enum verdict take_line(struct pdn *pdn, const struct pdn_token *token) {
+    pdn->restated = tags_are_near(pdn, token->at) && pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
+    if (pdn->restated)
+        return ENDS_BEFORE;
+    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
+    return GOES_ON;
 }
 
 static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
@@ -429,11 +381,7 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_comment(pdn, token);
         break;
     case PDN_LINE:
-        pdn->restated = pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
-        if (pdn->restated)
-            return ENDS_BEFORE;
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
-        break;
+        return take_line(pdn, token);
     case PDN_SETUP:
         place_note(pdn, pdn_tree_note_next(&pdn->tree, NOTE_SETUP, token->inner), token);
         break;
@@ -447,8 +395,7 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_tower(pdn, token);
         break;
     case PDN_WRAPPER:
-        pdn_report_slot(&pdn->report, FINDING_TAG_FORM, token->at, token->length, "detail",
-                        "a web page's wrapper, not part of the record");
+        pdn_report_detail(&pdn->report, FINDING_TAG_FORM, token->at, token->length, PHRASE_WEB_WRAPPER);
         break;
     case PDN_UNKNOWN:
         take_unknown(pdn, token);
@@ -483,8 +430,8 @@ static void second_results(struct pdn *pdn) {
             pdn->lexer.at = from;
             return;
         }
-        pdn_report_slot(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length, "detail",
-                        "another result behind the one that ended the game");
+        pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length,
+                          PHRASE_SECOND_RESULT);
         pdn->end = token.at + token.length;
     }
 }
@@ -499,7 +446,7 @@ static void end_game(struct pdn *pdn, bool terminated) {
     pdn_tree_finish(&pdn->tree);
     if (terminated)
         second_results(pdn);
-    pdn->ahead = look_ahead(pdn);
+    pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     if (pdn->ahead == AHEAD_NOTES || pdn->ahead == AHEAD_JUNK)
         take_tail(pdn);
     pdn->game->end = pdn->end;
@@ -525,10 +472,12 @@ static void read_game(struct pdn *pdn) {
     bool first = true;
     enum verdict verdict = GOES_ON;
     pdn->lexer.in_moves = false;
-    while (verdict == GOES_ON && !pdn->no_memory) {
+    while (verdict == GOES_ON && !pdn->no_memory && !pdn->piece.too_long) {
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
+        if (token.kind == PDN_END)
+            pdn_piece_end(&pdn->piece, &pdn->lexer, has_moves(pdn));
         if (first)
             pdn->game->at = token.at;
         first = false;
@@ -542,6 +491,7 @@ static void read_game(struct pdn *pdn) {
             pdn->lexer.at = from;
         else
             pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
+        pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
         if (!pdn->lexer.in_moves)
             pdn->lexer.in_moves = has_moves(pdn);
     }
@@ -556,19 +506,21 @@ static void report_junk(struct pdn *pdn, struct finding_list *outside) {
         pdn_report_unknown(&pdn->report, token.at, token.length);
 }
 
-static enum reader_step next_pdn(void *reader, struct game *game, struct finding_list *outside) {
-    struct pdn *pdn = reader;
-    if (pdn->ahead == AHEAD_UNKNOWN)
-        pdn->ahead = look_ahead(pdn);
-    if (pdn->ahead == AHEAD_JUNK)
-        report_junk(pdn, outside);
-    if (pdn->ahead == AHEAD_JUNK || pdn->ahead == AHEAD_NOTHING) {
-        pdn->ahead = AHEAD_NOTHING;
-        return outside->failed ? READER_NO_MEMORY : READER_END;
+static void begin_game(struct pdn *pdn, struct game *game) {
+    pdn->cut = (struct reader_cut){.at = (size_t)(pdn->lexer.at - pdn->lexer.text)};
+    if (pdn->restated && pdn->tags_from < pdn->tags_to) {
+        pdn->cut.again_from = pdn->tags_from;
+        pdn->cut.again_to = pdn->tags_to;
     }
+    if (pdn->ahead == AHEAD_UNKNOWN)
+        pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     pdn->game = game;
     pdn->no_memory = pdn->too_deep = false;
     pdn->end = 0;
+}
+
+static enum reader_step read_judgeable(struct pdn *pdn) {
+    struct game *game = pdn->game;
     pdn_tree_init(&pdn->tree, game);
     pdn_header_init(&pdn->header, game);
     pdn_report_init(&pdn->report, pdn->text, &game->findings);
@@ -581,4 +533,39 @@ static enum reader_step next_pdn(void *reader, struct game *game, struct finding
     return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
 }
 
-const struct reader_kind pdn_reader = {"pdn", open_pdn, next_pdn, close_pdn};
+static bool is_undecided(const struct pdn *pdn) {
+    return pdn->piece.undecided || pdn->lexer.undecided;
+}
+
+/* What is left out begins with the game's first sign. */
+static enum reader_step too_long(struct pdn *pdn) {
+    pdn->cut.at = pdn->game->at;
+    return READER_LONG;
+}
+
+static enum reader_step next_pdn(void *reader, struct game *game, struct finding_list *outside) {
+    struct pdn *pdn = reader;
+    enum reader_step step = READER_END;
+    begin_game(pdn, game);
+    if (is_undecided(pdn))
+        return READER_CUT;
+    if (pdn->piece.too_long)
+        return READER_LONG;
+    if (pdn->ahead == AHEAD_JUNK)
+        report_junk(pdn, outside);
+    if (pdn->ahead == AHEAD_JUNK || pdn->ahead == AHEAD_NOTHING) {
+        pdn->ahead = AHEAD_NOTHING;
+        return outside->failed ? READER_NO_MEMORY : READER_END;
+    }
+    if (!pdn_piece_is_over(&pdn->piece, &pdn->lexer))
+        step = read_judgeable(pdn);
+    if (step != READER_GAME)
+        return step;
+    return pdn->piece.too_long ? too_long(pdn) : is_undecided(pdn) ? READER_CUT : READER_GAME;
+}
+
+static void cut_pdn(const void *reader, struct reader_cut *cut) {
+    *cut = ((const struct pdn *)reader)->cut;
+}
+
+const struct reader_kind pdn_reader = {"pdn", open_pdn, next_pdn, close_pdn, cut_pdn};

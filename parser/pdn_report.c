@@ -28,6 +28,11 @@ void pdn_report_slot(struct pdn_report *report, enum finding_code code, size_t a
     add(report, code, at, length, slots, slot != NULL);
 }
 
+void pdn_report_detail(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
+                       enum phrase detail) {
+    pdn_report_slot(report, code, at, length, "detail", phrase_text(detail, report->list->language));
+}
+
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length) {
     char line[16];
     snprintf(line, sizeof line, "%u", (unsigned)text_place(report->text, at, length).line);
@@ -49,6 +54,14 @@ static void quote(char to[QUOTED_MAX + 4], const char *from, size_t length) {
         at += size;
     }
     strcpy(next, at < end ? "..." : "");
+}
+
+void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, struct slice tag, bool same) {
+    char name[QUOTED_MAX + 4];
+    enum phrase detail = same ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE;
+    quote(name, tag.at, tag.length);
+    struct finding_slot slots[] = {{"tag", name}, {"detail", phrase_text(detail, report->list->language)}};
+    add(report, FINDING_REPEATED_TAG, at, length, slots, 2);
 }
 
 /* Beyond the limit, what is not understood widens the last of these findings. */

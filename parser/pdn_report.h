@@ -22,6 +22,11 @@ void pdn_report_init(struct pdn_report *report, struct text *text, struct findin
 /* A finding with one slot; `slot` NULL: none. */
 void pdn_report_slot(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
                      const char *slot, const char *value);
+/* A finding whose {detail} is a phrase. */
+void pdn_report_detail(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
+                       enum phrase detail);
+/* A tag that is here already, as `tag`; `same`: with the same value. */
+void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, struct slice tag, bool same);
 /* Names the line in which the fault begins. */
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length);
 void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length);

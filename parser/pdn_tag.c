@@ -112,25 +112,25 @@ static const char *quoted_value(struct pdn_tag *tag, const char *from, const cha
     struct value_scan scan = scan_value(from, end);
     if (scan.close) {
         if (scan.inner)
-            tag->fault = "quotes inside the value are not escaped";
+            tag->fault = PHRASE_QUOTES_INSIDE;
         if (scan.closing == CLOSING_NEXT_TAG) {
-            tag->fault = "the closing bracket is missing";
+            tag->fault = PHRASE_NO_CLOSING_BRACKET;
             tag->broken = true;
         }
         return close_value(tag, from, scan.close, end);
     }
     const char *close = next_line_close(scan.line_end, end);
     if (close) {
-        tag->fault = "the value goes on in the next line";
+        tag->fault = PHRASE_VALUE_ON_TWO_LINES;
         return close_value(tag, from, close, end);
     }
     tag->broken = true;
     if (scan.last_quote && glyph_skip_blanks(scan.last_quote + 1, end) >= scan.line_end) {
-        tag->fault = "the closing bracket is missing";
+        tag->fault = PHRASE_NO_CLOSING_BRACKET;
         return close_value(tag, from, scan.last_quote, end);
     }
     const char *bracket = last_char(from, scan.line_end, ']');
-    tag->fault = "the closing quote is missing";
+    tag->fault = PHRASE_NO_CLOSING_QUOTE;
     tag->value = between(from, bracket ? bracket : scan.line_end);
     return bracket ? bracket + 1 : scan.line_end;
 }
@@ -144,13 +144,13 @@ static const char *bare_value(struct pdn_tag *tag, const char *from, const char 
         name++;
     tag->name = (struct slice){inside.at, name};
     tag->value = between(inside.at + name, bracket);
-    tag->fault = tag->value.length ? "the value stands without quotes" : "the tag has no value";
+    tag->fault = tag->value.length ? PHRASE_VALUE_BARE : PHRASE_NO_VALUE;
     size_t quote = glyph_quote(tag->value.at, tag->value.at + tag->value.length);
     if (quote && tag->value.length >= 2 * quote) {
         const char *close = tag->value.at + tag->value.length - quote;
         if (glyph_quote(close, bracket) == quote) {
             tag->value = (struct slice){tag->value.at + quote, tag->value.length - 2 * quote};
-            tag->fault = "the value stands in typographic quotes";
+            tag->fault = PHRASE_TYPOGRAPHIC_QUOTES;
         }
     }
     return bracket + 1;
@@ -170,7 +170,7 @@ static const char *scan_inside(const char *text, const char *bracket, const char
         tag->name = between(from, name_end);
         tag->quoted = true;
         if (!regular_name(tag->name))
-            tag->fault = "the name is not a word of Latin letters and digits";
+            tag->fault = PHRASE_NAME_NOT_A_WORD;
         return quoted_value(tag, at + 1, end);
     }
     bool whole = name_end < end && *name_end == ']';
@@ -183,7 +183,7 @@ static const char *scan_inside(const char *text, const char *bracket, const char
         return NULL;
     /* "[Event" and no more on the line. */
     bare_value(tag, from, name_end);
-    tag->fault = "the closing bracket is missing";
+    tag->fault = PHRASE_NO_CLOSING_BRACKET;
     tag->broken = true;
     return name_end;
 }
@@ -204,7 +204,7 @@ bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_mov
         close++;
     }
     if (doubled && !tag->fault)
-        tag->fault = "the bracket is doubled";
+        tag->fault = PHRASE_BRACKET_DOUBLED;
     tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
     tag->length = (size_t)(close - at);
     return true;

@@ -3,15 +3,16 @@
 #define PARSER_PDN_TAG_H
 
 #include "base/arena.h"
+#include "base/phrase.h"
 
 struct pdn_tag {
     size_t length;            /* the whole tag, brackets included */
     struct slice name, value; /* as written, without the quotes */
     bool quoted;
-    bool escapes; /* the value holds backslashes */
-    const char
-        *fault;  /* why this is no tag pair of the standard, though it was understood; NULL: it is one */
-    bool broken; /* a quote or bracket is missing: the fault is an error */
+    bool escapes;      /* the value holds backslashes */
+    enum phrase fault; /* why this is no tag pair of the standard, though it was understood; PHRASE_NONE: it
+                          is one */
+    bool broken;       /* a quote or bracket is missing: the fault is an error */
 };
 
 /* Reads the tag that begins with the '[' at `at`. `in_moves`: moves came before, so that only a quoted value

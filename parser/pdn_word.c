@@ -148,7 +148,7 @@ static void set_move(const char *at, const char *end, size_t length, struct pdn_
  */
 static void fold_loose_sign(struct folded *folded, const char *start, const char *end) {
     const char *at = start + folded->reached;
-    bool sign = at < end && (*at == '-' || *at == ':') && !glyph_digit(folded->text[0]);
+    bool sign = at < end && (*at == '-' || *at == ':');
     if (sign && (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END) &&
         append(folded, *at, folded->reached + 1))
         folded->reached++;

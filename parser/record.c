@@ -14,13 +14,13 @@ size_t record_begin(const struct text *text) {
 static void read_version(struct record *record) {
     unsigned version;
     size_t at = record->event.at, length = record->event.length;
-    if (record_number(record, "the version of this shape was due here", &version) && version != 1)
-        record_report(record->source, "a version of this shape that is not known here", at, length);
+    if (record_number(record, PHRASE_DUE_VERSION, &version) && version != 1)
+        record_report(record->source, PHRASE_VERSION_UNKNOWN, at, length);
 }
 
 static void read_variant(struct record *record) {
     struct slice name;
-    if (!record_text(record, "the name of a variant was due here", &name))
+    if (!record_text(record, PHRASE_DUE_VARIANT, &name))
         return;
     const struct variant *variant = variant_find(name.at, name.length);
     if (variant) {
@@ -38,7 +38,7 @@ static void read_variant(struct record *record) {
 static void read_language(struct record *record) {
     static const char *const languages[] = {"ru", "uk", "en"};
     struct slice name;
-    if (!record_text(record, "a language was due here", &name))
+    if (!record_text(record, PHRASE_DUE_LANGUAGE, &name))
         return;
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
         if (slice_is(name, languages[i])) {
@@ -46,8 +46,7 @@ static void read_language(struct record *record) {
             return;
         }
     }
-    record_report(record->source, "a language that is not known here", record->event.at,
-                  record->event.length);
+    record_report(record->source, PHRASE_LANGUAGE_UNKNOWN, record->event.at, record->event.length);
 }
 
 /* "?" stands for a position that the record does not tell. */
@@ -62,7 +61,7 @@ static void set_start(struct game *game, struct slice fen, size_t at) {
 
 static void read_start(struct record *record) {
     struct slice fen;
-    if (record_text(record, "a FEN was due here", &fen))
+    if (record_text(record, PHRASE_DUE_FEN, &fen))
         set_start(record->game, fen, record->event.text_at);
 }
 
@@ -74,11 +73,11 @@ struct first_number {
 
 static void read_result(struct record *record) {
     struct slice text;
-    if (!record_text(record, "a result was due here", &text))
+    if (!record_text(record, PHRASE_DUE_RESULT, &text))
         return;
     enum result result = result_read(text);
     if (result == RESULT_NONE) {
-        record_report(record->source, "not a result", record->event.at, record->event.length);
+        record_report(record->source, PHRASE_NOT_A_RESULT, record->event.at, record->event.length);
         return;
     }
     record->game->terminator = result;
@@ -89,7 +88,7 @@ static void read_result(struct record *record) {
 /* Where the game ended is found again by replay. */
 static void read_final(struct record *record) {
     struct slice fen;
-    record_text(record, "a FEN was due here", &fen);
+    record_text(record, PHRASE_DUE_FEN, &fen);
 }
 
 static void read_preface(struct record *record) {
@@ -125,7 +124,7 @@ static void read_part(struct record *record, const struct record_event *key, str
     if (parts[i].read)
         parts[i].read(record);
     else if (slice_is(key->text, "number"))
-        record_number(record, "the number of the first move was due here", &counted->first);
+        record_number(record, PHRASE_DUE_FIRST_NUMBER, &counted->first);
     else
         counted->second = record_truth(record);
 }

@@ -40,6 +40,9 @@ size_t record_begin(const struct text *text);
 /* Reads one map, whose RECORD_MAP event is `first`, to its end or to the break. False: no memory. */
 bool record_read(struct record_source *source, const struct record_event *first, struct game *game);
 /* An unknown-token finding: `what` in words, then the characters themselves, cut to a readable length. */
-void record_report(const struct record_source *source, const char *what, size_t at, size_t length);
+void record_report(const struct record_source *source, enum phrase what, size_t at, size_t length);
+/* The same of a phrase with a {problem}. */
+void record_report_problem(const struct record_source *source, enum phrase what, const char *problem,
+                           size_t at, size_t length);
 
 #endif

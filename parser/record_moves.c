@@ -45,7 +45,7 @@ static struct node *add_node(struct tree *tree) {
 
 /* What is no move stays in the record as an unknown move with its text as a comment. */
 static void read_no_move(struct record *record, struct node *node) {
-    record_report(record->source, "not a move", record->event.at, record->event.length);
+    record_report(record->source, PHRASE_NOT_A_MOVE, record->event.at, record->event.length);
     if (!game_note(record->game, &node->after, NOTE_COMMENT, record->event.text))
         record_fail(record);
 }
@@ -53,7 +53,7 @@ static void read_no_move(struct record *record, struct node *node) {
 static void read_move(struct record *record, struct node *node) {
     struct move_text move;
     struct slice text;
-    if (!record_text(record, "a move was due here", &text))
+    if (!record_text(record, PHRASE_DUE_MOVE, &text))
         return;
     node->at = record->event.text_at;
     node->text = text;
@@ -74,7 +74,7 @@ static void read_move(struct record *record, struct node *node) {
 static void open_variations(struct tree *tree, struct node *node) {
     struct record *record = tree->record;
     if (record->event.kind != RECORD_LIST) {
-        record_refuse(record, "a list of variations was due here");
+        record_refuse(record, PHRASE_DUE_VARIATIONS);
         return;
     }
     if (tree->variations == NESTING_MAX) {
@@ -104,14 +104,14 @@ static void read_part(struct tree *tree, const struct record_event *key) {
         level->named = true;
         read_move(record, node);
     } else if (slice_is(name, "number")) {
-        if (record_number(record, "the number of a move was due here", &number))
+        if (record_number(record, PHRASE_DUE_NUMBER, &number))
             node->number = number;
     } else if (slice_is(name, "second")) {
         node->black_numbered |= record_truth(record);
     } else if (slice_is(name, "tower")) {
-        record_text(record, "a tower was due here", &node->tower);
+        record_text(record, PHRASE_DUE_TOWER, &node->tower);
     } else if (slice_is(name, "mark")) {
-        record_text(record, "a mark was due here", &node->mark);
+        record_text(record, PHRASE_DUE_MARK, &node->mark);
     } else if (slice_is(name, "wins")) {
         node->wins |= record_truth(record);
     } else if (slice_is(name, "nags")) {
@@ -134,7 +134,7 @@ static void close_level(struct tree *tree) {
     if (level->kind == LEVEL_VARIATIONS)
         tree->variations--;
     if (level->kind == LEVEL_MOVE && !level->named)
-        record_report(tree->record->source, "a ply without its move", level->node->at,
+        record_report(tree->record->source, PHRASE_PLY_WITHOUT_MOVE, level->node->at,
                       tree->record->event.at + tree->record->event.length - level->node->at);
 }
 
@@ -154,7 +154,7 @@ static void step_line(struct tree *tree) {
             push(tree, LEVEL_MOVE, node, NULL);
         break;
     default:
-        record_refuse(record, "a move was due here");
+        record_refuse(record, PHRASE_DUE_MOVE);
     }
 }
 
@@ -178,13 +178,13 @@ static void step(struct tree *tree) {
     else if (record->event.kind == RECORD_LIST)
         push(tree, LEVEL_LINE, NULL, level->link);
     else
-        record_refuse(record, "a variation was due here");
+        record_refuse(record, PHRASE_DUE_VARIATION);
 }
 
 void record_moves(struct record *record) {
     struct tree tree = {.record = record};
     if (record->event.kind != RECORD_LIST) {
-        record_refuse(record, "a list of moves was due here");
+        record_refuse(record, PHRASE_DUE_MOVES);
         return;
     }
     push(&tree, LEVEL_LINE, NULL, &record->game->first);

@@ -15,20 +15,31 @@ static size_t cut(struct slice text) {
     return length;
 }
 
-void record_report(const struct record_source *source, const char *what, size_t at, size_t length) {
+void record_report_problem(const struct record_source *source, enum phrase what, const char *problem,
+                           size_t at, size_t length) {
     if (at > source->text->length)
         at = source->text->length;
     if (length > source->text->length - at)
         length = source->text->length - at;
     struct slice text = {source->text->bytes + at, length};
-    char found[SHOWN_BYTES + 120];
+    const struct finding_slot why = {"problem", problem};
     size_t shown = cut(text);
-    snprintf(found, sizeof found, "%.100s: %.*s%s", what, (int)shown, text.at, shown < length ? "..." : "");
-    for (char *c = found; *c; c++)
-        if (*c == '\n' || *c == '\r')
-            *c = ' ';
-    struct finding_slot slot = {"found", found};
+    struct buffer found;
+    buffer_init(&found);
+    phrase_write(&found, what, source->findings->language, &why, 1);
+    buffer_format(&found, ": %.*s%s", (int)shown, text.at, shown < length ? "..." : "");
+    buffer_char(&found, '\0');
+    for (size_t i = 0; i < found.length; i++)
+        if (found.bytes[i] == '\n' || found.bytes[i] == '\r')
+            found.bytes[i] = ' ';
+    const struct finding_slot slot = {"found", found.failed ? "" : found.bytes};
+    source->findings->failed = source->findings->failed || found.failed;
     finding_add(source->findings, FINDING_UNKNOWN_TOKEN, at, text, &slot, 1);
+    buffer_free(&found);
+}
+
+void record_report(const struct record_source *source, enum phrase what, size_t at, size_t length) {
+    record_report_problem(source, what, "", at, length);
 }
 
 bool record_advance(struct record *record) {
@@ -63,7 +74,7 @@ static size_t here(const struct record *record) {
     return record->event.at + (record->event.kind == RECORD_BROKEN ? 0 : record->event.length);
 }
 
-void record_refuse(struct record *record, const char *due) {
+void record_refuse(struct record *record, enum phrase due) {
     size_t at = record->event.at;
     record_skip(record);
     size_t end = here(record);
@@ -86,25 +97,25 @@ bool record_key(struct record *record, struct record_event *key) {
 void record_unknown_key(struct record *record, const struct record_event *key) {
     record_skip(record);
     size_t end = here(record);
-    record_report(record->source, "a key that games do not have", key->at,
-                  end > key->at ? end - key->at : key->length);
+    record_report(record->source, PHRASE_KEY_UNKNOWN, key->at, end > key->at ? end - key->at : key->length);
 }
 
-bool record_text(struct record *record, const char *due, struct slice *text) {
+bool record_text(struct record *record, enum phrase due, struct slice *text) {
     if (record->event.kind != RECORD_TEXT && record->event.kind != RECORD_NUMBER) {
         record_refuse(record, due);
         return false;
     }
     *text = record->event.text;
     if (record->event.kind == RECORD_NUMBER) {
-        struct finding_slot slot = {"detail", "a text in quotes was due here"};
+        struct finding_slot slot = {"detail",
+                                    phrase_text(PHRASE_DUE_TEXT, record->source->findings->language)};
         struct slice span = {record->source->text->bytes + record->event.at, record->event.length};
         finding_add(record->source->findings, FINDING_TAG_FORM, record->event.at, span, &slot, 1);
     }
     return true;
 }
 
-bool record_number(struct record *record, const char *due, unsigned *number) {
+bool record_number(struct record *record, enum phrase due, unsigned *number) {
     const struct slice *text = &record->event.text;
     if (record->event.kind == RECORD_NUMBER && text->length <= 9) {
         *number = 0;
@@ -119,7 +130,7 @@ bool record_number(struct record *record, const char *due, unsigned *number) {
 bool record_truth(struct record *record) {
     if (record->event.kind == RECORD_TRUTH)
         return true;
-    record_refuse(record, "true was due here");
+    record_refuse(record, PHRASE_DUE_TRUE);
     return false;
 }
 
@@ -136,7 +147,7 @@ static struct note *add_note(struct record *record, struct note_list *notes, enu
 
 void record_setup(struct record *record, struct note_list *notes) {
     struct slice fen;
-    if (record_text(record, "a FEN was due here", &fen))
+    if (record_text(record, PHRASE_DUE_FEN, &fen))
         add_note(record, notes, NOTE_SETUP);
 }
 
@@ -152,7 +163,7 @@ static void read_setup_map(struct record *record, struct note_list *notes) {
 
 static void read_nag(struct record *record, struct note_list *notes) {
     unsigned number;
-    if (!record_number(record, "the number of a NAG was due here", &number))
+    if (!record_number(record, PHRASE_DUE_NAG, &number))
         return;
     struct note *note = add_note(record, notes, NOTE_NAG);
     if (!note)
@@ -163,7 +174,7 @@ static void read_nag(struct record *record, struct note_list *notes) {
 
 void record_nags(struct record *record, struct note_list *notes) {
     if (record->event.kind != RECORD_LIST) {
-        record_refuse(record, "a list of NAGs was due here");
+        record_refuse(record, PHRASE_DUE_NAGS);
         return;
     }
     while (record_advance(record) && record->event.kind != RECORD_CLOSE)
@@ -172,7 +183,7 @@ void record_nags(struct record *record, struct note_list *notes) {
 
 void record_notes(struct record *record, struct note_list *notes) {
     if (record->event.kind != RECORD_LIST) {
-        record_refuse(record, "a list of comments was due here");
+        record_refuse(record, PHRASE_DUE_COMMENTS);
         return;
     }
     while (record_advance(record) && record->event.kind != RECORD_CLOSE) {
@@ -187,7 +198,7 @@ void record_notes(struct record *record, struct note_list *notes) {
             read_setup_map(record, notes);
             break;
         default:
-            record_refuse(record, "a comment was due here");
+            record_refuse(record, PHRASE_DUE_COMMENT);
         }
     }
 }

@@ -17,15 +17,15 @@ bool record_advance(struct record *record);
 /* Goes to the last event of the value that is being looked at. */
 void record_skip(struct record *record);
 /* Reports the value as something else than what is due, and skips it. */
-void record_refuse(struct record *record, const char *due);
+void record_refuse(struct record *record, enum phrase due);
 /* From a key to its value. The key is handed back; false as for record_advance, or when the map is over
  * (`event` is RECORD_CLOSE then). A key that is no text is reported and passed over. */
 bool record_key(struct record *record, struct record_event *key);
 /* Reports a key that the shape does not have here, with its value. */
 void record_unknown_key(struct record *record, const struct record_event *key);
 /* The value as text (a bare number too), or as a number; otherwise it is refused. */
-bool record_text(struct record *record, const char *due, struct slice *text);
-bool record_number(struct record *record, const char *due, unsigned *number);
+bool record_text(struct record *record, enum phrase due, struct slice *text);
+bool record_number(struct record *record, enum phrase due, unsigned *number);
 bool record_truth(struct record *record);
 /* Memory ran out: nothing is read any more. */
 void record_fail(struct record *record);

@@ -3,9 +3,14 @@
 
 #include <stdio.h>
 
-/* Names that were there: an open hash in the game's arena, as a record may have any number of tags. */
+/* A name that was there, and its value. */
+struct entry {
+    struct slice name, value;
+};
+
+/* An open hash in the game's arena, as a record may have any number of tags. */
 struct names {
-    struct slice *at;
+    struct entry *at;
     size_t room, count;
 };
 
@@ -14,9 +19,10 @@ static size_t slot_of(const struct names *names, struct slice name) {
     for (size_t i = 0; i < name.length; i++)
         hash = hash * 33 ^ (unsigned char)name.at[i];
     hash ^= hash >> 17;
-    while (names->at[hash & (names->room - 1)].at && !slice_equal(names->at[hash & (names->room - 1)], name))
+    size_t mask = names->room - 1;
+    while (names->at[hash & mask].name.at && !slice_equal(names->at[hash & mask].name, name))
         hash++;
-    return hash & (names->room - 1);
+    return hash & mask;
 }
 
 static bool grow(struct names *names, struct arena *arena) {
@@ -25,22 +31,24 @@ static bool grow(struct names *names, struct arena *arena) {
     if (!larger.at)
         return false;
     for (size_t i = 0; i < names->room; i++)
-        if (names->at[i].at)
-            larger.at[slot_of(&larger, names->at[i])] = names->at[i];
+        if (names->at[i].name.at)
+            larger.at[slot_of(&larger, names->at[i].name)] = names->at[i];
     *names = larger;
     return true;
 }
 
-/* Whether the name is new; it is remembered. */
-static bool is_new(struct record *record, struct names *names, struct slice name) {
+/* Whether the name is new; then it is remembered, else `*same` tells whether its value is the first one's. */
+static bool is_new(struct record *record, struct names *names, struct slice name, struct slice value,
+                   bool *same) {
     if (2 * names->count >= names->room && !grow(names, record->game->arena)) {
         record_fail(record);
         return false;
     }
-    struct slice *slot = &names->at[slot_of(names, name)];
-    if (slot->at)
+    struct entry *entry = &names->at[slot_of(names, name)];
+    *same = entry->name.at && slice_equal(entry->value, value);
+    if (entry->name.at)
         return false;
-    *slot = name;
+    *entry = (struct entry){name, value};
     names->count++;
     return true;
 }
@@ -92,29 +100,34 @@ static void keep_as_comment(struct record *record, const struct record_event *ke
     note->length = record->event.at + record->event.length - key->at;
 }
 
-static void tell(struct record *record, const struct record_event *key, enum finding_code code) {
+static void tell(struct record *record, const struct record_event *key, enum finding_code code,
+                 enum phrase detail) {
     size_t end = record->event.at + record->event.length;
     struct slice span = {record->source->text->bytes + key->at, end - key->at};
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)(key->text.length < 40 ? key->text.length : 40), key->text.at);
-    const struct finding_slot slots[] = {{"tag", name}, {"detail", "PDN has no such names"}};
+    const struct finding_slot slots[] = {{"tag", name},
+                                         {"detail", phrase_text(detail, record->source->findings->language)}};
     finding_add(record->source->findings, code, key->at, span, slots, 2);
 }
 
 static void read_tag(struct record *record, const struct record_event *key, struct names *names) {
     struct slice value;
-    if (!record_text(record, "the value of a tag was due here", &value))
+    if (!record_text(record, PHRASE_DUE_TAG, &value))
         return;
-    bool writable = is_writable(key->text);
-    if (!writable || !is_new(record, names, key->text)) {
+    bool writable = is_writable(key->text), same = false;
+    if (!writable || !is_new(record, names, key->text, value, &same)) {
         if (record->no_memory)
             return;
-        tell(record, key, writable ? FINDING_REPEATED_TAG : FINDING_BAD_TAG);
+        if (writable)
+            tell(record, key, FINDING_REPEATED_TAG, same ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE);
+        else
+            tell(record, key, FINDING_BAD_TAG, PHRASE_NO_SUCH_NAMES);
         keep_as_comment(record, key, value);
         return;
     }
     if (!is_name(key->text))
-        tell(record, key, FINDING_TAG_FORM);
+        tell(record, key, FINDING_TAG_FORM, PHRASE_NO_SUCH_NAMES);
     struct tag *tag = game_add_tag(record->game, key->text, value);
     if (!tag) {
         record_fail(record);
@@ -130,7 +143,7 @@ void record_tags(struct record *record) {
     struct names names = {0};
     struct record_event key;
     if (record->event.kind != RECORD_MAP) {
-        record_refuse(record, "a map of tags was due here");
+        record_refuse(record, PHRASE_DUE_TAGS);
         return;
     }
     while (record_key(record, &key))

@@ -53,6 +53,10 @@ void text_settle_start(struct text_reader *reader);
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);
 
+/* text_shorthand.c: a solution in shorthand behind the position of the game, from the current token on.
+ * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
+bool text_take_shorthand(struct text_reader *reader, size_t *end);
+
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
 /* Looks at the prose that the current token is. */

@@ -5,7 +5,14 @@
 #include "base/memory.h"
 #include "parser/text_piece.h"
 
-enum { FILL_MAX = 2, WORDS_IN_PLACE = 2, BYTES_IN_PLACE = 40, LOOK_AHEAD = 16, FOUND_MAX = 60 };
+enum {
+    FILL_MAX = 2,
+    WORDS_IN_PLACE = 2,
+    BYTES_IN_PLACE = 40,
+    LOOK_AHEAD = 16,
+    FOUND_MAX = 60,
+    OPENING_MAX = 400
+};
 
 /* A stretch of words, and which of its pieces are plies. */
 struct stretch {
@@ -19,6 +26,7 @@ struct stretch {
     bool ply[TEXT_PIECES_MAX];
     bool placed[TEXT_PIECES_MAX]; /* right behind a due number or another ply */
     bool behind;                  /* nothing stands between the last ply and the stretch */
+    bool letters;                 /* the record's squares are letters */
 };
 
 static bool in_letters(const struct text_line *line) {
@@ -41,16 +49,17 @@ static bool open_stretch(struct text_tree *tree, struct stretch *stretch) {
     stretch->at = tree->comment_at;
     stretch->end = tree->comment_end;
     stretch->behind = tree->comment_behind;
+    stretch->letters = in_letters(stretch->line);
     stretch->count = 0;
-    memset(stretch->ply, 0, sizeof stretch->ply);
-    memset(stretch->placed, 0, sizeof stretch->placed);
     return true;
 }
 
 static void read_pieces(struct stretch *stretch) {
+    memset(stretch->ply, 0, sizeof stretch->ply);
+    memset(stretch->placed, 0, sizeof stretch->placed);
     if (stretch->at < stretch->end)
-        stretch->count = text_pieces_read(stretch->tree->lexer, stretch->at, stretch->end,
-                                          in_letters(stretch->line), stretch->pieces);
+        stretch->count = text_pieces_read(stretch->tree->lexer, stretch->at, stretch->end, stretch->letters,
+                                          stretch->pieces);
 }
 
 static long ply_of(const struct text_piece *piece) {
@@ -78,11 +87,15 @@ static long place(struct stretch *stretch, bool words) {
     for (size_t i = 0; i < stretch->count; i++) {
         const struct text_piece *piece = &stretch->pieces[i];
         bool number = piece->kind == PIECE_NUMBER || piece->numbered;
-        if (number)
-            due = names(piece, stretch->due + found);
-        if (piece->kind == PIECE_NUMBER)
+        bool named = number && names(piece, stretch->due + found);
+        /* A bare figure in a move's place is no number: "9-13 179". */
+        bool figure = words && due && piece->kind == PIECE_NUMBER && piece->odd && !named;
+        if (number && !figure)
+            due = named;
+        stretch->placed[i] = false;
+        if (piece->kind == PIECE_NUMBER && !figure)
             continue;
-        bool ply = due && (piece->kind == PIECE_PLY || (words && fits_in_place(stretch, piece)));
+        bool ply = due && (figure || piece->kind == PIECE_PLY || (words && fits_in_place(stretch, piece)));
         stretch->placed[i] = ply;
         found += ply;
         due = ply;
@@ -218,6 +231,14 @@ static void tell_reading(struct stretch *stretch, const struct text_token *token
     text_line_tell_misprint(tree, line, line->plies[line->count - 1].node);
 }
 
+/* A reading of a damaged move that the rules do not bear out is none. */
+static void doubt(struct stretch *stretch, struct text_token *token) {
+    struct move_text *move = &token->move;
+    if (token->repaired && move->count &&
+        text_line_legal(stretch->tree, stretch->line, stretch->line->count, token) != 1)
+        move->labels[move->count - 1] = LABEL_BAD;
+}
+
 /* Makes the chosen pieces plies, with what stands between them as comments. */
 static long take(struct stretch *stretch) {
     struct text_tree *tree = stretch->tree;
@@ -227,7 +248,7 @@ static long take(struct stretch *stretch) {
     for (size_t i = 0; i < stretch->count && !tree->no_memory; i++) {
         struct text_piece *piece = &stretch->pieces[i];
         bool before_ply = i + 1 < stretch->count && stretch->ply[i + 1];
-        if (piece->kind == PIECE_NUMBER && before_ply) {
+        if (piece->kind == PIECE_NUMBER && before_ply && !stretch->ply[i]) {
             number = piece;
             continue;
         }
@@ -235,7 +256,7 @@ static long take(struct stretch *stretch) {
             text_tree_extend(tree, piece->at, piece->at + piece->length);
             continue;
         }
-        if (piece->kind == PIECE_WORDS)
+        if (piece->kind != PIECE_PLY)
             add_words(stretch, piece, number);
         else {
             if (number && !piece->token.numbered) {
@@ -243,6 +264,7 @@ static long take(struct stretch *stretch) {
                 piece->token.number = number->number;
                 piece->token.black = number->black;
             }
+            doubt(stretch, &piece->token);
             text_tree_add(tree, stretch->index, &piece->token);
             tell_reading(stretch, &piece->token);
         }
@@ -299,7 +321,7 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
     bool main_line = stretch.index == 0 && !tree->bracket_count;
     if (stretch.at == stretch.end) {
         if (!main_line || missing > FILL_MAX || !tree->alive ||
-            text_line_legal(tree, stretch.line, stretch.line->count, token) == 1)
+            (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))
             return;
         fill(&stretch, missing, token);
         return;
@@ -322,17 +344,33 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
 }
 
 /* A word between a due number and the other side's move: "3. xxx g5-h4". */
-static bool reply_follows(struct stretch *stretch, size_t number) {
+static bool reply_follows(struct stretch *stretch, size_t word) {
     struct cursor *cursor = &stretch->tree->cursor;
     struct resolution resolution;
-    if (number + 2 >= stretch->count || stretch->pieces[number].kind != PIECE_NUMBER ||
-        !names(&stretch->pieces[number], stretch->due) || stretch->pieces[number + 1].kind != PIECE_WORDS ||
-        stretch->pieces[number + 1].words > 1 || stretch->pieces[number + 2].kind != PIECE_PLY ||
-        stretch->pieces[number + 2].numbered || !stretch->line->followed)
+    const struct text_piece *reply = &stretch->pieces[word + 1];
+    if (word + 1 >= stretch->count || reply->kind != PIECE_PLY || reply->numbered || reply->damaged ||
+        !stretch->line->followed)
         return false;
     position_copy(&cursor->position, &stretch->line->now);
     cursor->position.side = side_other((enum side)cursor->position.side);
-    return judge(stretch, &stretch->pieces[number + 2], &resolution) == VERDICT_LEGAL;
+    return judge(stretch, reply, &resolution) == VERDICT_LEGAL;
+}
+
+/* Whether the first word of the stretch stands for a ply though no number behind it says so: it is no word of
+ * a sentence, and nothing but moves follows; or a reply follows. */
+static bool begins_with_word(struct stretch *stretch) {
+    size_t word = stretch->count && stretch->pieces[0].kind == PIECE_NUMBER;
+    const struct text_piece *piece = &stretch->pieces[word];
+    if (word >= stretch->count || piece->kind != PIECE_WORDS || piece->words > 1)
+        return false;
+    if (word && !names(&stretch->pieces[0], stretch->due))
+        return false;
+    if (word && reply_follows(stretch, word))
+        return true;
+    for (size_t i = word + 1; i < stretch->count; i++)
+        if (stretch->pieces[i].kind == PIECE_WORDS && !stretch->pieces[i].odd)
+            return false;
+    return piece->odd && (word || stretch->behind);
 }
 
 static bool in_other_notation(const struct move_text *move, bool letters) {
@@ -347,8 +385,7 @@ void text_gap_settle(struct text_tree *tree) {
     if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
         return;
     read_pieces(&stretch);
-    bool letters = in_letters(stretch.line);
-    bool words = stretch.count && reply_follows(&stretch, 0);
+    bool words = begins_with_word(&stretch);
     place(&stretch, words);
     bool numbered = false, damaged = false;
     for (size_t i = 0; i < stretch.count; i++) {
@@ -356,12 +393,50 @@ void text_gap_settle(struct text_tree *tree) {
         numbered = numbered || piece->kind == PIECE_NUMBER || piece->numbered;
         if (piece->kind == PIECE_NUMBER)
             continue;
-        bool other = piece->kind == PIECE_PLY && in_other_notation(&piece->token.move, letters);
-        if (!stretch.placed[i] || (!numbered && (piece->vague || other)))
+        bool other = piece->kind == PIECE_PLY && !piece->damaged &&
+                     in_other_notation(&piece->token.move, stretch.letters);
+        bool dash = piece->kind == PIECE_PLY && piece->token.ply != NODE_MOVE && i + 1 < stretch.count &&
+                    stretch.pieces[i + 1].kind == PIECE_WORDS;
+        if (!stretch.placed[i] || dash || (!numbered && (piece->vague || other)))
             break;
         stretch.ply[i] = true;
-        damaged = damaged || piece->damaged || other || piece->kind == PIECE_WORDS || piece->token.repaired;
+        damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||
+                  piece->token.repaired;
     }
     if (damaged)
         take(&stretch);
+}
+
+/* Where the last "1." of the stretch stands; its end if there is none. */
+static size_t find_first_number(const struct stretch *stretch) {
+    for (size_t i = stretch->count; i-- > 0;) {
+        const struct text_piece *piece = &stretch->pieces[i];
+        if ((piece->kind == PIECE_NUMBER || piece->numbered) && ply_of(piece) == 0)
+            return piece->at;
+    }
+    return stretch->end;
+}
+
+bool text_gap_opens(struct text_tree *tree, const struct text_token *token, bool taken) {
+    const char *bytes = tree->lexer->bytes;
+    struct stretch stretch = {.tree = tree, .line = &tree->lines[0], .end = tree->comment_end};
+    long missing = 2 * ((long)token->number - 1) + token->black;
+    stretch.at = stretch.end - tree->comment_at > OPENING_MAX ? stretch.end - OPENING_MAX : tree->comment_at;
+    while (stretch.at < stretch.end && ((unsigned char)bytes[stretch.at] & 0xC0) == 0x80)
+        stretch.at++;
+    stretch.letters = label_is_letters(token->move.labels[0]);
+    read_pieces(&stretch);
+    stretch.at = find_first_number(&stretch);
+    if (stretch.at == stretch.end)
+        return false;
+    read_pieces(&stretch);
+    if (place(&stretch, false) != missing && place(&stretch, true) != missing)
+        return false;
+    if (!taken)
+        return true;
+    tree->comment_end = stretch.at;
+    text_tree_flush(tree, &tree->game->preface);
+    memcpy(stretch.ply, stretch.placed, sizeof stretch.ply);
+    take(&stretch);
+    return true;
 }

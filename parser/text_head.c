@@ -3,8 +3,11 @@
 #include "notation/game_type.h"
 #include "notation/square.h"
 #include "parser/text_game.h"
+#include "parser/text_gap.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
+
+#include <stdio.h>
 
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
@@ -66,10 +69,15 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     struct game *game = reader->game;
     struct slice text = {reader->bytes + from + fault->at, fault->length};
     buffer_init(&detail);
-    if (fault->kind == LIST_UNREADABLE)
-        buffer_format(&detail, "%.*s is no square", (int)text.length, text.at);
-    else
-        buffer_format(&detail, "%u pieces are announced, %u are listed", fault->announced, fault->found);
+    char announced[16], listed[16];
+    snprintf(announced, sizeof announced, "%u", fault->announced);
+    snprintf(listed, sizeof listed, "%u", fault->found);
+    bool unreadable = fault->kind == LIST_UNREADABLE;
+    struct slice found = arena_copy(game->arena, text);
+    const struct finding_slot values[] = {{"announced", announced},
+                                          {"found", unreadable ? found.at : listed}};
+    phrase_write(&detail, unreadable ? PHRASE_LIST_NO_SQUARE : PHRASE_LIST_COUNT, game->findings.language,
+                 values, 2);
     struct slice copy = arena_copy(game->arena, buffer_view(&detail));
     struct finding_slot slots[] = {{"detail", copy.at}};
     if (!copy.at || detail.failed ||
@@ -91,30 +99,30 @@ static bool is_usual(const struct position_list *list, const struct variant *var
 
 /* The square that makes a board of the list impossible, with the reason; NULL: none does. */
 static const struct list_square *find_impossible(const struct text_reader *reader,
-                                                 const struct position_list *list, const char **why) {
+                                                 const struct position_list *list, enum phrase *why) {
     const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
     const struct variant *variant = reader->declared ? reader->declared : variant_find(name, strlen(name));
     bool certain = reader->declared || reader->game->page_variant || is_usual(list, variant);
     for (unsigned i = 0; i < list->count; i++) {
         const struct list_square *square = &list->squares[i];
-        *why = "the square is taken already";
+        *why = PHRASE_FEN_TAKEN;
         for (unsigned j = 0; j < i; j++)
             if (list->squares[j].label == square->label)
                 return square;
-        *why = "there is no such square on this board";
+        *why = PHRASE_FEN_NO_SQUARE;
         if (certain && square_of_label(variant, square->label) == NO_SQUARE)
             return square;
     }
     return NULL;
 }
 
-static void report_impossible(struct text_reader *reader, const struct list_square *square, const char *why) {
+static void report_impossible(struct text_reader *reader, const struct list_square *square, enum phrase why) {
     struct game *game = reader->game;
     size_t at = reader->token.at + square->at;
     struct slice text = {reader->bytes + at, square->length};
     struct buffer detail;
     buffer_init(&detail);
-    buffer_format(&detail, "%.*s: %s", (int)text.length, text.at, why);
+    buffer_format(&detail, "%.*s: %s", (int)text.length, text.at, phrase_text(why, game->findings.language));
     struct slice copy = arena_copy(game->arena, buffer_view(&detail));
     struct finding_slot slots[] = {{"detail", copy.at}};
     if (!copy.at || detail.failed ||
@@ -155,7 +163,7 @@ void text_take_list(struct text_reader *reader) {
     reader->has_list = reader->next_to_list = reader->in_paragraph = true;
     reader->has_turn = list->turn_given;
     reader->towers = list->towers;
-    const char *why;
+    enum phrase why = PHRASE_NONE;
     const struct list_square *square = unreadable ? NULL : find_impossible(reader, list, &why);
     if (square)
         report_impossible(reader, square, why);
@@ -264,6 +272,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
         reader->rules = guess_rules(reader, token);
     bool known = own_position(reader, token, &position);
     bool late = token->numbered && (token->number != 1 || token->black);
+    bool opens = late && text_gap_opens(&reader->tree, token, false);
+    late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
         known = inherit(reader, token, &position);
         if (!known && late)
@@ -273,12 +283,14 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
             known = true;
         }
     }
-    struct note_list *list = &game->preface;
-    text_tree_flush(&reader->tree, list);
     struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
         position_copy(&line->now, &position);
+    if (opens)
+        text_gap_opens(&reader->tree, token, true);
+    else
+        text_tree_flush(&reader->tree, &game->preface);
     text_tree_append(&reader->tree, token);
 }
 

@@ -17,7 +17,7 @@ enum glyph {
 
 /* What was skipped before a token. */
 struct gap {
-    bool line_start, after_break, semicolon, stop;
+    bool line_start, after_break, semicolon, stop, dots;
 };
 
 void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher) {
@@ -139,6 +139,13 @@ static bool is_terminator(const struct text_lexer *lexer, size_t at) {
     return lexer->bytes[at] == '*' && behind && !before;
 }
 
+/* "--" or "- -" by itself in a move's place. */
+static bool is_pass(struct text_lexer *lexer, size_t at) {
+    struct pattern_hit hit;
+    return lexer->bytes[at] == '-' && at > 0 && (unsigned char)lexer->bytes[at - 1] <= ' ' &&
+           text_lexer_match(lexer, PATTERN_PASS, at, &hit);
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -166,11 +173,13 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
             return;
-        if (lexer->after_move && is_terminator(lexer, lexer->at))
+        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
         gap->stop = gap->stop || c == '.' || c == '!' || c == '?' || character == 0x2026;
+        gap->dots = gap->dots || character == 0x2026 ||
+                    (lexer->length - lexer->at >= 3 && memcmp(lexer->bytes + lexer->at, "...", 3) == 0);
         lines = 0;
         first = false;
         lexer->at += size;
@@ -183,6 +192,7 @@ static void mark_gap(const struct text_lexer *lexer, struct text_token *token, c
     token->after_break = gap->after_break;
     token->semicolon = gap->semicolon;
     token->stop = gap->stop;
+    token->dots = gap->dots;
 }
 
 static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *token) {
@@ -239,12 +249,27 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     return true;
 }
 
-/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30". */
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
+ * a sign that stands for none: "б-13", "9*13". */
 static bool inside_number(const struct text_lexer *lexer, size_t at) {
-    if (at < 2 || lexer->bytes[at] < '0' || lexer->bytes[at] > '9')
+    const char *bytes = lexer->bytes;
+    if (at < 2 || !is_digit(bytes[at]))
         return false;
-    char before = lexer->bytes[at - 1], digit = lexer->bytes[at - 2];
-    return (before == '.' || before == ',' || before == ':' || before == '/') && digit >= '0' && digit <= '9';
+    if (strchr(".,:/", bytes[at - 1]) && bytes[at - 1])
+        return is_digit(bytes[at - 2]);
+    size_t from = at;
+    while (from > 0 && bytes[from - 1] && strchr("-*#~^_?", bytes[from - 1]))
+        from--;
+    unsigned char before = from > 0 ? (unsigned char)bytes[from - 1] : ' ';
+    size_t size = (before & 0xC0) == 0x80 ? 2 : 1; /* of a letter; "дамку-1" ends a word of several */
+    bool single =
+        from <= size || (unsigned char)bytes[from - size - 1] <= ' ' || is_digit(bytes[from - size - 1]);
+    bool letter = (before >= 0x80 || (before | 32) >= 'a') && single;
+    return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
 }
 
 /* What the word at `at` is, if it is more than a word. */
@@ -365,7 +390,8 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
 
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?"};
+    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?",
+                                        "~", ":", "#", "^",  "—", "-", "*"};
     bool found = true;
     while (found && token->at > from) {
         found = false;
@@ -406,6 +432,13 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
         take_prose(lexer, token);
         take_opening_marks(lexer, from, token);
     }
+}
+
+void text_lexer_seek(struct text_lexer *lexer, size_t at) {
+    lexer->at = at;
+    lexer->barren = 0;
+    lexer->has_queued = lexer->after_move = lexer->digits = false;
+    enter_line(lexer, at);
 }
 
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {

@@ -39,6 +39,7 @@ struct text_token {
     bool after_break;    /* blank lines stand before it */
     bool semicolon;      /* a semicolon stands before it */
     bool stop;           /* the end of a sentence stands before it */
+    bool dots;           /* three dots stand before it */
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
     enum result result;
@@ -79,6 +80,8 @@ struct text_lexer {
 };
 
 void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher);
+/* Goes on from another place, without what was queued. */
+void text_lexer_seek(struct text_lexer *lexer, size_t at);
 /* Every call takes at least one byte or gives TEXT_END. */
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 

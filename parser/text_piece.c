@@ -3,7 +3,7 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40 };
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10 };
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -24,12 +24,22 @@ static struct text_piece *add(struct reading *reading, enum text_piece_kind kind
     return piece;
 }
 
+/* Whether a word has something in it that words of a sentence do not have. */
+static bool is_odd(struct slice word) {
+    static const char signs[] = "0123456789#~:?*^|_=";
+    for (size_t i = 0; i < word.length; i++)
+        if (word.at[i] && strchr(signs, word.at[i]))
+            return word.length <= ODD_BYTES_MAX;
+    return false;
+}
+
 static void add_words(struct reading *reading, size_t at, size_t length) {
     struct text_piece *last = reading->count ? &reading->pieces[reading->count - 1] : NULL;
     if (!last || last->kind != PIECE_WORDS)
         last = add(reading, PIECE_WORDS, at, length);
     last->length = at + length - last->at;
     last->words++;
+    last->odd = last->words == 1 && is_odd((struct slice){reading->lexer.bytes + at, length});
 }
 
 /* What print and scanners make of a sign between two squares, apart from the signs that moves have. */
@@ -39,7 +49,7 @@ static bool odd_sign(uint32_t c) {
 }
 
 /* The label that one part of a move is; LABEL_BAD where a sign of it cannot be read. */
-static label label_of(const uint32_t *part, size_t count, bool letters) {
+static label label_of(const uint32_t *part, size_t count, bool letters, bool *guessed) {
     unsigned number = 0;
     bool digit = false;
     if (!count || count > 3)
@@ -48,12 +58,15 @@ static label label_of(const uint32_t *part, size_t count, bool letters) {
     if (!file && part[0] >= 'a' && part[0] <= 'z')
         file = (char)part[0];
     size_t from = file != 0 && letters;
+    if (letters && !from && count == 1)
+        return LABEL_BAD;
     for (size_t i = from; i < count; i++) {
         char rank = part[i] == 'o' || part[i] == 'O' || part[i] == 0x041E || part[i] == 0x043E
                         ? '0'
                         : fold_rank(part[i]);
         if (!rank)
             return LABEL_BAD;
+        *guessed = *guessed || (!from && (part[i] < '0' || part[i] > '9'));
         digit = digit || (part[i] >= '0' && part[i] <= '9');
         number = number * 10 + (unsigned)(rank - '0');
     }
@@ -68,13 +81,25 @@ static void push(struct move_text *move, label l) {
         move->labels[move->count++] = l;
 }
 
+static bool plain_digit(uint32_t c) {
+    return c >= '1' && c <= '8';
+}
+
 /* "b2c" without a sign: a square, and what is left behind it. */
-static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone) {
-    if (alone && letters && count > 2) {
-        push(move, label_of(part, 2, letters));
-        push(move, label_of(part + 2, count - 2, letters));
+static void push_part(struct move_text *move, const uint32_t *part, size_t count, bool letters, bool alone,
+                      bool *guessed) {
+    bool both = letters && count > 4 && plain_digit(part[1]) && plain_digit(part[count - 1]);
+    label first = both ? label_of(part, 2, letters, guessed) : LABEL_BAD;
+    label last = both ? label_of(part + count - 2, 2, letters, guessed) : LABEL_BAD;
+    if (first != LABEL_BAD && last != LABEL_BAD) { /* whatever became of the sign between them */
+        push(move, first);
+        push(move, last);
+        *guessed = true;
+    } else if (alone && letters && count > 2) {
+        push(move, label_of(part, 2, letters, guessed));
+        push(move, label_of(part + 2, count - 2, letters, guessed));
     } else
-        push(move, label_of(part, count, letters));
+        push(move, label_of(part, count, letters, guessed));
 }
 
 /* A square's number in a record of letters is no square, whatever stands on the other side of the sign. */
@@ -87,7 +112,20 @@ static void settle_mixture(struct move_text *move) {
             move->labels[i] = LABEL_BAD;
 }
 
-static void read_labels(struct slice word, bool letters, struct move_text *move) {
+/* "1*:9": what stands at a sign is a damaged figure and no second sign. */
+static bool beside_sign(struct slice word, const char *at, size_t size) {
+    const char *end = word.at + word.length, *before = at;
+    size_t length;
+    while (before > word.at && ((unsigned char)*--before & 0xC0) == 0x80)
+        continue;
+    uint32_t left = before < at ? fold_character(before, end, &length) : 0;
+    uint32_t right = at + size < end ? fold_character(at + size, end, &length) : 0;
+    return at == word.at || at + size == end || (left && fold_sign(left)) || (right && fold_sign(right));
+}
+
+/* True when some sign or figure was taken for another one. */
+static bool read_labels(struct slice word, bool letters, struct move_text *move) {
+    bool guessed = false;
     const char *at = word.at, *end = word.at + word.length;
     uint32_t part[PART_MAX + 1];
     size_t count = 0, size;
@@ -100,11 +138,13 @@ static void read_labels(struct slice word, bool letters, struct move_text *move)
         char folded = fold_sign(c);
         if (fold_blank(c))
             continue;
-        if ((folded && c != 0x0427) || odd_sign(c)) {
+        bool odd = odd_sign(c) && !beside_sign(word, at, size);
+        if ((folded && c != 0x0427) || odd) {
             if (count || !sign)
-                push_part(move, part, count, letters, false);
+                push_part(move, part, count, letters, false, &guessed);
             count = 0;
             sign = true;
+            guessed = guessed || odd;
             if (folded == ':')
                 move->sign = SIGN_CAPTURE;
             else if (move->sign == SIGN_NONE)
@@ -112,8 +152,9 @@ static void read_labels(struct slice word, bool letters, struct move_text *move)
         } else if (count < PART_MAX)
             part[count++] = c;
     }
-    push_part(move, part, count, letters, !sign);
+    push_part(move, part, count, letters, !sign, &guessed);
     settle_mixture(move);
+    return guessed;
 }
 
 static bool all_good(const struct move_text *move) {
@@ -136,6 +177,16 @@ static size_t mark_length(struct slice word) {
     return before >= '0' && before <= '9' ? marks : 0;
 }
 
+/* "kc5", "9d4", "aб6": no word of a sentence; "h6" and "abh" may be. */
+static bool is_short(struct slice word) {
+    char last = word.length ? word.at[word.length - 1] : '\0';
+    const char *end = word.at + word.length;
+    size_t characters = 0, size;
+    for (const char *at = word.at; at < end; at += size, characters++)
+        fold_character(at, end, &size);
+    return characters > 2 && characters < 5 && last >= '1' && last <= '8';
+}
+
 static void take_damaged(struct reading *reading, const struct pattern_hit *hit) {
     struct slice word = hit->group[0];
     while (word.length > 1 && word.at[word.length - 1] == '.')
@@ -148,14 +199,14 @@ static void take_damaged(struct reading *reading, const struct pattern_hit *hit)
                                  .at = reading->at,
                                  .length = word.length,
                                  .move_at = reading->at,
-                                 .move_length = word.length - marks,
-                                 .repaired = true};
+                                 .move_length = word.length - marks};
     if (marks)
         token->mark = (struct slice){word.at + word.length - marks, marks};
     word.length -= marks;
-    read_labels(word, reading->letters, &token->move);
+    token->repaired = read_labels(word, reading->letters, &token->move);
+    piece->odd = true;
     piece->damaged = !all_good(&token->move);
-    piece->vague = token->move.sign == SIGN_NONE;
+    piece->vague = piece->damaged && token->move.sign == SIGN_NONE && !is_short(word);
     reading->at += piece->length;
 }
 
@@ -212,6 +263,7 @@ static bool take_number(struct reading *reading) {
     for (size_t i = 0; i < hit.group[1].length; i++)
         piece->number = piece->number * 10 + (unsigned)(hit.group[1].at[i] - '0');
     piece->black = dots >= 2;
+    piece->odd = !hit.group[2].length && !hit.group[3].length && !hit.group[4].length;
     reading->at += hit.length;
     return true;
 }

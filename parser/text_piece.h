@@ -15,6 +15,9 @@ enum text_piece_kind {
 struct text_piece {
     enum text_piece_kind kind;
     size_t at, length;
+    /* Words: a single one with a figure or sign in it; a ply: none of the patterns' moves; a number: without
+     * a dot. */
+    bool odd;
     unsigned words;       /* of PIECE_WORDS */
     bool numbered, black; /* a number is part of the ply's token; of PIECE_NUMBER: dots behind it */
     unsigned number;

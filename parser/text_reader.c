@@ -7,19 +7,22 @@
 
 enum { RUN_MIN = 4, PATH_MIN = 4 };
 
+static void look_ahead(struct text_reader *reader) {
+    text_lexer_next(&reader->lexer, &reader->next);
+    if (reader->next.kind == TEXT_LIST)
+        reader->lists[1] = reader->lexer.list;
+    if (reader->next.kind == TEXT_TAG)
+        reader->tags[1] = reader->lexer.tag;
+}
+
 static void advance(struct text_reader *reader) {
     reader->token = reader->next;
     if (reader->token.kind == TEXT_LIST)
         reader->lists[0] = reader->lists[1];
     if (reader->token.kind == TEXT_TAG)
         reader->tags[0] = reader->tags[1];
-    if (reader->token.kind == TEXT_END)
-        return;
-    text_lexer_next(&reader->lexer, &reader->next);
-    if (reader->next.kind == TEXT_LIST)
-        reader->lists[1] = reader->lexer.list;
-    if (reader->next.kind == TEXT_TAG)
-        reader->tags[1] = reader->lexer.tag;
+    if (reader->token.kind != TEXT_END)
+        look_ahead(reader);
 }
 
 /* Every slice of a game points into the text; what is matched must be UTF-8. */
@@ -214,7 +217,7 @@ static bool take_further_move(struct text_reader *reader) {
         text_tree_close_all(&reader->tree);
     if (begins_paragraph(reader))
         return false;
-    if (label_is_letters(token.move.labels[0]) != reader->letters) {
+    if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
         as_prose(reader, &token);
         return true;
     }
@@ -273,12 +276,21 @@ static void look_for_shorthand(struct text_reader *reader) {
 
 /* One place may be chance, two are a notation, and it is named rather than guessed at. */
 static void tell_shorthand(struct text_reader *reader, struct finding_list *list) {
-    static const struct finding_slot slots[] = {
-        {"detail", "composers' shorthand (end squares alone, replies in brackets) is not read as moves"}};
+    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_SHORTHAND, list->language)}};
     struct slice text = {reader->bytes + reader->shorthand_at, reader->shorthand_length};
     if (reader->shorthand > 1)
         finding_add(list, FINDING_UNVERIFIED, reader->shorthand_at, text, slots, 1);
     reader->shorthand = 0;
+}
+
+/* A solution in shorthand; the lexer goes on behind it. */
+static bool take_solution(struct text_reader *reader) {
+    size_t end;
+    if (!text_take_shorthand(reader, &end))
+        return false;
+    text_lexer_seek(&reader->lexer, end);
+    look_ahead(reader);
+    return true;
 }
 
 /* One token. False: it begins another game. */
@@ -312,6 +324,8 @@ static bool take_token(struct text_reader *reader) {
     default:
         break;
     }
+    if (token->kind == TEXT_PROSE && !reader->begun && take_solution(reader))
+        return true;
     if (token->kind == TEXT_OPEN)
         look_for_shorthand(reader);
     if (!reader->begun) {
@@ -390,7 +404,7 @@ static void finish_game(struct text_reader *reader, bool last) {
 static void tell_limit(struct text_reader *reader, struct finding_list *outside) {
     if (!reader->lexer.limited || reader->limit_told)
         return;
-    static const struct finding_slot slots[] = {{"detail", "a pattern was given up at its limit here"}};
+    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_PATTERN_GIVEN_UP, outside->language)}};
     reader->limit_told = true;
     size_t at = reader->lexer.limited_at;
     finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, 1}, slots, 1);
@@ -414,4 +428,4 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
     return found ? READER_GAME : READER_END;
 }
 
-const struct reader_kind text_reader = {"text", open_reader, read_next, close_reader};
+const struct reader_kind text_reader = {"text", open_reader, read_next, close_reader, NULL};

@@ -20,25 +20,24 @@ static bool is_blank_or_comment(struct slice line) {
     return !trimmed.length || trimmed.at[0] == '#';
 }
 
-struct slice yaml_document(struct slice rest, bool *says_something) {
-    bool begun = false; /* from here on "---" begins another document */
+struct slice yaml_document(struct slice rest, struct yaml_outline *outline) {
     size_t at = 0;
-    *says_something = false;
-    while (at < rest.length) {
+    *outline = (struct yaml_outline){.blank = true};
+    while (at < rest.length && !outline->ended) {
         struct slice line = {rest.at + at, rest.length - at};
         line.length = line_length(line);
         bool start = is_mark(line, "---"), end = is_mark(line, "...");
-        if (start && begun)
+        if (start && outline->begun)
             break;
         at += line.length;
         struct slice content = line;
         if (start || end)
             content = (struct slice){line.at + 3, line.length - 3};
-        if (!is_blank_or_comment(content))
-            *says_something = true;
-        if (end)
-            break;
-        begun |= start || (!is_blank_or_comment(content) && line.at[0] != '%');
+        bool says = !is_blank_or_comment(content);
+        outline->says_something |= says;
+        outline->blank &= !slice_trim(line).length;
+        outline->begun |= start || (says && line.at[0] != '%');
+        outline->ended = end;
     }
     return (struct slice){rest.at, at};
 }

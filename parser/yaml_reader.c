@@ -12,6 +12,11 @@ struct yaml {
     struct record_source source;
     size_t next; /* where the next document begins in the text */
 
+    /* Of a piece of a longer text. */
+    enum reader_behind behind;
+    size_t limit;
+    struct reader_cut cut;
+
     /* The document being read. */
     struct slice document;
     size_t fed; /* bytes that libyaml has taken */
@@ -23,10 +28,12 @@ struct yaml {
 
 static void *open_yaml(struct text *text, const struct reader_options *options) {
     struct yaml *yaml = memory_take(sizeof *yaml);
-    (void)options;
     if (!yaml)
         return NULL;
-    *yaml = (struct yaml){.source = {.text = text}, .next = record_begin(text)};
+    *yaml = (struct yaml){.source = {.text = text},
+                          .next = options->start ? options->start : record_begin(text),
+                          .behind = options->behind,
+                          .limit = options->limit ? options->limit : SIZE_MAX};
     return yaml;
 }
 
@@ -53,16 +60,39 @@ static int feed(void *context, unsigned char *to, size_t room, size_t *length) {
     return 1;
 }
 
-/* Goes to the next document that has something in it. False: there is none. */
-static bool find_document(struct yaml *yaml) {
+/* Whether a document that reaches the end of a piece may go on behind it. A piece without a word between
+ * marks changes nothing, wherever it is cut. */
+static bool may_go_on(const struct yaml *yaml, const struct yaml_outline *outline) {
+    if (outline->ended || outline->blank || yaml->next < yaml->source.text->length)
+        return false;
+    return yaml->behind == BEHIND_ANYTHING || (yaml->behind != BEHIND_NOTHING && !outline->begun);
+}
+
+/* What is left out begins with the document's first sign. */
+static bool is_too_long(struct yaml *yaml) {
+    const struct slice document = slice_trim(yaml->document);
+    size_t at = (size_t)(document.at - yaml->source.text->bytes);
+    if (yaml->next - at <= yaml->limit)
+        return false;
+    yaml->cut.at = at;
+    return true;
+}
+
+/* Goes to the next document that has something in it: READER_GAME when there is one. */
+static enum reader_step find_document(struct yaml *yaml) {
     const struct text *text = yaml->source.text;
-    bool says_something = false;
-    while (!says_something && yaml->next < text->length) {
+    struct yaml_outline outline = {0};
+    while (!outline.says_something && yaml->next < text->length) {
         struct slice rest = {text->bytes + yaml->next, text->length - yaml->next};
-        yaml->document = yaml_document(rest, &says_something);
+        yaml->cut.at = yaml->next;
+        yaml->document = yaml_document(rest, &outline);
         yaml->next += yaml->document.length;
+        if (may_go_on(yaml, &outline))
+            return READER_CUT;
     }
-    return says_something;
+    if (!outline.says_something)
+        yaml->cut.at = yaml->next;
+    return !outline.says_something ? READER_END : is_too_long(yaml) ? READER_LONG : READER_GAME;
 }
 
 static bool begin_document(struct yaml *yaml) {
@@ -112,12 +142,12 @@ static enum record_event_kind break_off(struct yaml *yaml, struct record_event *
                                                    : byte_of(yaml, parser->problem_mark.index);
     while (end > at && strchr(" \t\r\n", yaml->source.text->bytes[end - 1]))
         end--;
-    char what[120];
-    snprintf(what, sizeof what, "YAML is broken from here on (%.80s)",
-             parser->problem ? parser->problem : "it cannot be read");
     event->at = at;
     event->length = end > at ? end - at : 0;
-    record_report(&yaml->source, what, at, event->length);
+    const char *problem = parser->problem
+                              ? parser->problem
+                              : phrase_text(PHRASE_YAML_UNREADABLE, yaml->source.findings->language);
+    record_report_problem(&yaml->source, PHRASE_YAML_BROKEN, problem, at, event->length);
     return RECORD_BROKEN;
 }
 
@@ -181,7 +211,7 @@ static bool translate(struct yaml *yaml, const yaml_event_t *from, struct record
     event->length = byte_of(yaml, from->end_mark.index) - event->at;
     event->text_at = event->at;
     if (is_decorated(from))
-        record_report(&yaml->source, "anchors and tags have no meaning here", event->at, event->length);
+        record_report(&yaml->source, PHRASE_YAML_ANCHORS, event->at, event->length);
     switch (from->type) {
     case YAML_MAPPING_START_EVENT:
     case YAML_SEQUENCE_START_EVENT:
@@ -234,7 +264,7 @@ static bool look_behind(struct yaml *yaml) {
         next_event(&yaml->source, &event);
     while (event.kind == RECORD_END && yaml->parser.state != YAML_PARSE_END_STATE);
     if (event.kind != RECORD_END && event.kind != RECORD_BROKEN && event.kind != RECORD_NO_MEMORY)
-        record_report(&yaml->source, "a second document without ---", event.at, event.length);
+        record_report(&yaml->source, PHRASE_YAML_SECOND, event.at, event.length);
     return event.kind != RECORD_NO_MEMORY;
 }
 
@@ -258,7 +288,7 @@ static enum reader_step read_document(struct yaml *yaml, struct game *game, stru
     if (event.kind != RECORD_END && event.kind != RECORD_BROKEN && !empty) {
         struct slice rest = slice_trim((struct slice){yaml->source.text->bytes + event.at,
                                                       document_at(yaml) + yaml->document.length - event.at});
-        record_report(&yaml->source, "not a game", event.at, rest.length);
+        record_report(&yaml->source, PHRASE_NOT_A_GAME, event.at, rest.length);
     }
     return READER_GAME;
 }
@@ -266,17 +296,20 @@ static enum reader_step read_document(struct yaml *yaml, struct game *game, stru
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
     struct yaml *yaml = reader;
     bool found = false;
-    while (!found && find_document(yaml)) {
-        if (!begin_document(yaml)) {
-            end_document(yaml);
-            return READER_NO_MEMORY;
-        }
-        enum reader_step step = read_document(yaml, game, outside, &found);
+    while (!found) {
+        enum reader_step step = find_document(yaml);
+        if (step != READER_GAME)
+            return step;
+        step = begin_document(yaml) ? read_document(yaml, game, outside, &found) : READER_NO_MEMORY;
         end_document(yaml);
         if (step == READER_NO_MEMORY || outside->failed)
             return READER_NO_MEMORY;
     }
-    return found ? READER_GAME : READER_END;
+    return READER_GAME;
 }
 
-const struct reader_kind yaml_reader = {"yaml", open_yaml, next_game, close_yaml};
+static void cut_yaml(const void *reader, struct reader_cut *cut) {
+    *cut = ((const struct yaml *)reader)->cut;
+}
+
+const struct reader_kind yaml_reader = {"yaml", open_yaml, next_game, close_yaml, cut_yaml};

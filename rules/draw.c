@@ -101,11 +101,30 @@ static bool is_met(const struct draw *draw, unsigned rule) {
     return draw->held[rule] && draw->plies[rule] >= 2u * r->moves;
 }
 
+static bool nothing_counts(const struct position *position) {
+    return !bits_any(position->kings) && position->variant->columns == COLUMNS_NONE;
+}
+
+/* Without a king on the board nothing counts and nothing comes back: most plies of a game end here. */
+static void rest(struct draw *draw) {
+    if (draw->rests)
+        return;
+    memset(draw->plies, 0, sizeof draw->plies);
+    for (unsigned i = 0; draw->rules && i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++)
+        draw->held[i] = draw->rules[i].kind == DRAW_KING_MOVES;
+    draw->remembered = draw->next = 0;
+    draw->claim = NULL;
+    draw->met = 0;
+    draw->rests = true;
+}
+
 void draw_start(struct draw *draw, const struct position *position) {
     memset(draw, 0, sizeof *draw);
     draw->rules = position->variant->draws;
-    if (!draw->rules)
+    if (!draw->rules || nothing_counts(position)) {
+        rest(draw);
         return;
+    }
     struct forces f = forces_of(position);
     for (unsigned i = 0; i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++)
         draw->held[i] = draw->rules[i].kind != DRAW_REPETITION && holds(&draw->rules[i], position, &f);
@@ -122,22 +141,10 @@ static void remember_after(struct draw *draw, const struct move *move, const str
     remember(draw, position);
 }
 
-/* Without a king on the board nothing counts and nothing comes back: most plies of a game end here. */
-static void rest(struct draw *draw) {
-    if (draw->rests)
-        return;
-    memset(draw->plies, 0, sizeof draw->plies);
-    for (unsigned i = 0; i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++)
-        draw->held[i] = draw->rules[i].kind == DRAW_KING_MOVES;
-    draw->remembered = draw->next = 0;
-    draw->claim = NULL;
-    draw->rests = true;
-}
-
 void draw_follow(struct draw *draw, const struct move *move, const struct position *position) {
     if (!draw->rules)
         return;
-    if (!bits_any(position->kings) && position->variant->columns == COLUMNS_NONE) {
+    if (nothing_counts(position)) {
         rest(draw);
         return;
     }
@@ -146,6 +153,7 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
     struct forces f = forces_of(position);
     remember_after(draw, move, position, by_king);
     draw->claim = NULL;
+    draw->met = 0;
     for (unsigned i = 0; i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++) {
         const struct draw_rule *rule = &draw->rules[i];
         if (rule->kind != DRAW_REPETITION) {
@@ -154,7 +162,10 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
             bool goes_on = held && draw->held[i] && !breaks(rule, move, by_king);
             draw->plies[i] = (uint16_t)(goes_on ? draw->plies[i] + (draw->plies[i] < UINT16_MAX) : 0);
         }
-        if (!draw->claim && is_met(draw, i))
+        if (!is_met(draw, i))
+            continue;
+        draw->met |= (uint8_t)(1u << i);
+        if (!draw->claim)
             draw->claim = rule;
     }
 }

@@ -17,6 +17,7 @@ struct draw {
     uint16_t remembered, next;
     uint64_t seen[DRAW_MEMORY]; /* positions that can come back */
     const struct draw_rule *claim;
+    uint8_t met; /* by index: the rules by which a draw may be claimed in the last position */
 };
 
 void draw_start(struct draw *draw, const struct position *position);

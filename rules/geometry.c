@@ -4,8 +4,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { VARIANTS_MAX = 64 };
-
 /* Written once under `once`, read only afterwards. */
 static struct geometry tables[VARIANTS_MAX];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -166,4 +164,17 @@ unsigned geometry_number(const struct variant *variant, unsigned square) {
 unsigned geometry_square(const struct variant *variant, unsigned number) {
     const struct geometry *g = geometry_of(variant);
     return number <= g->squares ? g->numbered[number] : NO_SQUARE;
+}
+
+unsigned geometry_square_from(const struct variant *variant, unsigned number, enum numbering corner) {
+    const struct geometry *g = geometry_of(variant);
+    bool top = corner == NUMBERS_TOP_LEFT || corner == NUMBERS_TOP_RIGHT;
+    bool right = corner == NUMBERS_TOP_RIGHT || corner == NUMBERS_BOTTOM_RIGHT;
+    for (unsigned i = 0; i < variant->height; i++)
+        for (unsigned j = 0; j < variant->width; j++) {
+            unsigned rank = top ? variant->height - 1u - i : i, file = right ? variant->width - 1u - j : j;
+            if (g->at[rank][file] != NO_SQUARE && --number == 0)
+                return g->at[rank][file];
+        }
+    return NO_SQUARE;
 }

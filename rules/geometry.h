@@ -44,5 +44,7 @@ const struct geometry *geometry_of(const struct variant *variant);
 /* The square's number from 1 in the variant's numbering, and back (NO_SQUARE: there is none). */
 unsigned geometry_number(const struct variant *variant, unsigned square);
 unsigned geometry_square(const struct variant *variant, unsigned number);
+/* The same with the numbers counted from another corner; by a walk over the board. */
+unsigned geometry_square_from(const struct variant *variant, unsigned number, enum numbering corner);
 
 #endif

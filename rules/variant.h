@@ -131,8 +131,13 @@ struct variant {
     const char *sources; /* which rule rests on what; for people */
 };
 
+enum { VARIANTS_MAX = 64, VARIANTS_ADDED_MAX = 16 };
+
 size_t variant_count(void);
-/* NULL when there is no such variant. The rows are constant and live for ever. */
+/* Puts rows of the caller's beside the built-in ones; what they point to stays the caller's. Before any
+ * thread starts and any board is asked for. False: there are too many. */
+bool variant_add(const struct variant *added, size_t count);
+/* NULL when there is no such variant. The rows are constant from the first game on and live for ever. */
 const struct variant *variant_at(size_t index);
 /* By name, without regard to case; `length` bytes. */
 const struct variant *variant_find(const char *name, size_t length);

@@ -72,21 +72,41 @@ static const struct variant rows[] = {
 #include "rules/variant_rows_numbers.def"
 };
 
+enum { BUILT_IN = sizeof rows / sizeof rows[0] };
+_Static_assert(BUILT_IN + VARIANTS_ADDED_MAX <= VARIANTS_MAX, "tables beside this one have room for all");
+
+/* Filled before any thread starts, read only afterwards. */
+static struct variant more[VARIANTS_ADDED_MAX];
+static size_t more_count;
+
+bool variant_add(const struct variant *added, size_t count) {
+    if (count > VARIANTS_ADDED_MAX - more_count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        more[more_count++] = added[i];
+    return true;
+}
+
 size_t variant_count(void) {
-    return sizeof rows / sizeof rows[0];
+    return BUILT_IN + more_count;
 }
 
 const struct variant *variant_at(size_t index) {
-    return index < variant_count() ? &rows[index] : NULL;
+    if (index < BUILT_IN)
+        return &rows[index];
+    return index < variant_count() ? &more[index - BUILT_IN] : NULL;
 }
 
 const struct variant *variant_find(const char *name, size_t length) {
     for (size_t i = 0; i < variant_count(); i++)
-        if (slice_same((struct slice){name, length}, rows[i].name))
-            return &rows[i];
+        if (slice_same((struct slice){name, length}, variant_at(i)->name))
+            return variant_at(i);
     return NULL;
 }
 
 size_t variant_index(const struct variant *variant) {
+    for (size_t i = 0; i < more_count; i++)
+        if (variant == &more[i])
+            return BUILT_IN + i;
     return (size_t)(variant - rows);
 }

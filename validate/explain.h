@@ -18,4 +18,7 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
 void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
                  size_t length, bool variation);
 
+/* The game goes whole under the replay's variant: the likely cause of the first fault found under another. */
+void explain_variant(struct replay *other);
+
 #endif

@@ -4,10 +4,13 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/explain.h"
+#include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
+#include "validate/tags.h"
 
-enum { CANDIDATES_MAX = 64, OPENING_PLIES = 4 };
+enum { CANDIDATES_MAX = VARIANTS_MAX, OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
 /* The variants that a game may be judged under. */
 struct candidates {
@@ -19,6 +22,8 @@ void judge_init(struct judge *judge) {
     *judge = (struct judge){0};
     moves_init(&judge->cursor.moves);
     moves_init(&judge->cursor.fits);
+    moves_init(&judge->probe.moves);
+    moves_init(&judge->probe.fits);
     moves_init(&judge->all);
     moves_init(&judge->likely);
     buffer_init(&judge->buffer);
@@ -26,6 +31,7 @@ void judge_init(struct judge *judge) {
 
 void judge_free(struct judge *judge) {
     cursor_free(&judge->cursor);
+    cursor_free(&judge->probe);
     moves_free(&judge->all);
     moves_free(&judge->likely);
     buffer_free(&judge->buffer);
@@ -246,11 +252,16 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
         enough = run(&other);
         if (!goes_whole(&other))
             continue;
-        buffer_text(&buffer, buffer.length ? ", " : " (also legal as ");
+        buffer_text(&buffer, buffer.length ? ", " : "");
         buffer_text(&buffer, candidates->at[i]->name);
     }
-    if (buffer.length)
-        buffer_char(&buffer, ')');
+    struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
+    enough = enough && variants.at && !buffer.failed;
+    buffer_clear(&buffer);
+    if (enough && variants.length) {
+        const struct finding_slot slot = {"variants", variants.at};
+        phrase_write(&buffer, PHRASE_ALSO_LEGAL, game->findings.language, &slot, 1);
+    }
     struct slice copy = arena_copy(game->arena, buffer_view(&buffer));
     enough = enough && copy.at && !buffer.failed;
     *words = copy.at;
@@ -318,6 +329,8 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
     size_t at = whole_at(game, &text);
     struct finding_slot slots[] = {{"variant", other.variant->name}};
     finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+    explain_variant(&other);
+    *out_of_memory = other.wants_memory;
     return true;
 }
 
@@ -387,18 +400,62 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     const struct tag *tag = game_tag(game, "GameType");
     if (!tag || !game->first || !goes_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
         return;
-    struct finding_slot slots[] = {
-        {"detail",
-         "the GameType counts squares from another corner than this game does; the moves replay as "
-         "usual"}};
+    struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_OTHER_CORNER, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
+}
+
+static void say_turned(struct game *game, bool joined) {
+    struct slice text;
+    size_t at = whole_at(game, &text);
+    struct finding_slot slots[] = {
+        {"detail", joined
+                       ? "the squares are counted from another corner of the board, and each jump is written "
+                         "as a move of its own; the game replays so"
+                       : "the squares are counted from another corner of the board; the game replays so"}};
+    finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
+}
+
+static bool in_other_notation(const struct game *game, const struct variant *variant) {
+    return in_numbers(game) == variant->letters && !variant->numbers_too;
+}
+
+/* A game that fails as it stands, and is whole when its squares are counted from another corner (programs
+ * that see the board from the side of who moves first). A few moves in the variant's own notation prove
+ * nothing: there the wrong side moves first as likely. False: no memory. */
+static bool try_corners(struct judge *judge, struct game *game, const struct judge_options *options,
+                        const struct finding_list *saved, struct replay *replay) {
+    const struct variant *variant = replay->variant;
+    if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
+        return true;
+    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
+        bool joined = false;
+        struct replay other = prepare(judge, game, variant, NULL);
+        other.turn = (enum turned)turn;
+        if (!run(&other))
+            return false;
+        if (!goes_whole(&other) && in_other_notation(game, variant) &&
+            !halves_join(judge, game, variant, other.turn, &joined))
+            return false;
+        if (!goes_whole(&other) && !joined)
+            continue;
+        restore(&game->findings, saved);
+        *replay = prepare(judge, game, variant, options);
+        replay->turn = other.turn;
+        say_turned(game, joined);
+        return run(replay);
+    }
+    return true;
 }
 
 static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
                            const struct variant *declared, const struct judge_options *options,
                            struct replay *replay) {
+    struct finding_list saved = game->findings;
     *replay = prepare(judge, game, declared, options);
     if (!run(replay))
+        return false;
+    if (replay->refuted && game->first && !replay->legal_plies &&
+        !try_corners(judge, game, options, &saved, replay))
         return false;
     settle(judge, game, replay);
     look_at_corner(game, replay);
@@ -444,7 +501,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         const struct variant *likely = declared ? declared : likely_variant(game, &candidates);
         say_no_start(game, likely);
         if (likely && !declared && !unknown)
-            say_guessed(game, likely, " by the look of them");
+            say_guessed(game, likely, phrase_text(PHRASE_BY_THE_LOOK, game->findings.language));
         outcome_judge(game, NULL);
         *unjudged = true;
         return true;
@@ -461,7 +518,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         if (unknown)
             say_unknown(game, unknown, goes_whole(&replay) && game->first);
         else if (!goes_whole(&replay))
-            say_guessed(game, replay.variant, ", which fits best");
+            say_guessed(game, replay.variant, phrase_text(PHRASE_FITS_BEST, game->findings.language));
         else if (!others_that_fit(judge, game, &candidates, replay.variant, &words))
             return false;
         else
@@ -470,17 +527,22 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
             return false;
     }
     outcome_judge(game, &replay);
-    *unjudged = replay.unjudged > 0;
+    /* A fault that the user does not call one leaves its line unjudged all the same. */
+    *unjudged = replay.unjudged > 0 || replay.broken_lines > 0;
     return true;
 }
 
 enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options) {
     bool unjudged = false;
-    if (!judge_moves(judge, game, options, &unjudged) || game->findings.failed)
+    if (!judge_moves(judge, game, options, &unjudged))
+        return STATUS_NO_MEMORY;
+    tags_judge(game);
+    if (game->findings.failed)
         return STATUS_NO_MEMORY;
     /* A reader may have said so of moves that it could not read. */
     for (const struct finding *f = game->findings.first; f && !unjudged; f = f->next)
         unjudged = f->code == FINDING_UNVERIFIED;
+    finding_list_settle(&game->findings, options->policy);
     if (game->findings.count[SEVERITY_ERROR])
         game->status = GAME_ERROR;
     else

@@ -7,16 +7,27 @@ static bool decisive(enum result result) {
     return result != RESULT_NONE && result != RESULT_OPEN;
 }
 
+enum { QUOTED_MAX = 40 };
+
+/* Never cut inside a character. */
+static struct slice quoted(struct slice text) {
+    if (text.length > QUOTED_MAX)
+        for (text.length = QUOTED_MAX; text.length && ((unsigned char)text.at[text.length] & 0xC0) == 0x80;)
+            text.length--;
+    return text;
+}
+
 /* Says what two places of the record say, in their own characters. */
-static void mismatch(struct game *game, size_t at, struct slice text, const char *first, struct slice says,
-                     const char *second, struct slice other) {
+static void mismatch(struct game *game, size_t at, struct slice text, enum phrase phrase, struct slice says,
+                     struct slice other) {
     struct buffer buffer;
     buffer_init(&buffer);
-    buffer_format(&buffer, "%s %.*s, but %s %.*s", first, (int)(says.length < 40 ? says.length : 40), says.at,
-                  second, (int)(other.length < 40 ? other.length : 40), other.at);
+    struct slice a = arena_copy(game->arena, quoted(says)), b = arena_copy(game->arena, quoted(other));
+    const struct finding_slot values[] = {{"a", a.at}, {"b", b.at}};
+    phrase_write(&buffer, phrase, game->findings.language, values, 2);
     struct slice detail = arena_copy(game->arena, buffer_view(&buffer));
     struct finding_slot slots[] = {{"detail", detail.at}};
-    if (!detail.at || buffer.failed)
+    if (!detail.at || buffer.failed || !a.at || !b.at)
         game->findings.failed = true;
     else
         finding_add(&game->findings, FINDING_RESULT_MISMATCH, at, text, slots, 1);
@@ -45,17 +56,17 @@ void outcome_judge(struct game *game, const struct replay *replay) {
         result = words;
     game->result = result == RESULT_NONE ? RESULT_OPEN : result;
     if (decisive(tagged) && decisive(game->terminator) && tagged != game->terminator)
-        mismatch(game, game->terminator_at, game->terminator_text, "the Result tag says", tag->value,
-                 "the moves end with", game->terminator_text);
+        mismatch(game, game->terminator_at, game->terminator_text, PHRASE_TAG_AND_END, tag->value,
+                 game->terminator_text);
     else if (decisive(words) && decisive(result) && words != result)
-        mismatch(game, game->at, slice_of(NULL), "the record gives", slice_of(result_name(result)),
-                 "its words say", slice_of(result_name(words)));
+        mismatch(game, game->at, slice_of(NULL), PHRASE_RESULT_AND_WORDS, slice_of(result_name(result)),
+                 slice_of(result_name(words)));
     if (end != RESULT_NONE && decisive(result) && end != result) {
         struct slice text = game->terminator != RESULT_NONE ? game->terminator_text
                             : tag                           ? tag->value
                                                             : slice_of(NULL);
         size_t at = game->terminator != RESULT_NONE ? game->terminator_at : tag ? tag->value_at : game->at;
-        mismatch(game, at, text, "the result is", text.length ? text : slice_of(result_name(result)),
-                 "the final position is", slice_of(result_name(end)));
+        mismatch(game, at, text, PHRASE_RESULT_AND_POSITION,
+                 text.length ? text : slice_of(result_name(result)), slice_of(result_name(end)));
     }
 }

@@ -5,7 +5,9 @@
 #include "notation/disambiguate.h"
 #include "notation/fen.h"
 #include "notation/tower.h"
+#include "validate/ending.h"
 #include "validate/explain.h"
+#include "validate/position.h"
 
 /* One line on the way down the tree. */
 struct frame {
@@ -31,8 +33,11 @@ bool replay_start(struct replay *replay, struct position *position) {
         return true;
     }
     struct fen_result result = fen_read(game->start, replay->variant, position);
-    if (result.fault == FEN_FINE)
+    if (result.fault == FEN_FINE) {
+        if (!replay->trial)
+            position_judge(replay, position, game->start, game->start_at, game->start_length, false);
         return true;
+    }
     if (!replay->trial)
         explain_fen(replay, &result, game->start, game->start_at, game->start_length, false);
     return false;
@@ -53,6 +58,10 @@ static void set_up(struct replay *replay, struct line *line, bool variation) {
         if (result.fault == FEN_FINE) {
             position_copy(&replay->judge->cursor.position, &position);
             line->broken = false;
+            if (!replay->trial)
+                position_judge(replay, &position, note->text, note->at, note->length, variation);
+            if (!replay->trial && !variation)
+                ending_start(replay);
             continue;
         }
         if (!replay->trial)
@@ -107,14 +116,20 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
         record_move(replay, node, &resolution->move);
         if (resolution->wrong_sign)
             explain_sign(replay, node, &resolution->move, line->ply, variation);
-        if (resolution->other_notation && !replay->variant->numbers_too && !replay->noted_numbering) {
+        if (resolution->other_notation && !replay->variant->numbers_too && !replay->noted_numbering &&
+            !replay->turn) {
             replay->noted_numbering = true;
             explain_numbering(replay, node, line->ply, variation);
         }
     }
     cursor_play(&replay->judge->cursor, &resolution->move);
-    if (!replay->trial)
-        look_at_tower(replay, node, &resolution->move, line->ply, variation);
+    if (replay->trial)
+        return;
+    look_at_tower(replay, node, &resolution->move, line->ply, variation);
+    /* A draw that rests stays at rest while no king is there; most plies of a game end here. */
+    const struct judge *judge = replay->judge;
+    if (!variation && (!judge->draw.rests || bits_any(judge->cursor.position.kings)))
+        ending_follow(replay, node, &resolution->move, line->ply);
 }
 
 /* Judges the line's ply and leaves the cursor behind it. */
@@ -165,6 +180,7 @@ static void count_ply(struct replay *replay, const struct line *line, bool *from
     if (!*from_start)
         return;
     replay->legal_plies++;
+    replay->last = line->node;
     position_copy(&replay->final, &replay->judge->cursor.position);
 }
 
@@ -215,6 +231,7 @@ void replay_run(struct replay *replay) {
     struct position before;
     size_t depth = 0;
     bool from_start = true;
+    replay->judge->cursor.turn = replay->turn;
     replay->start_read = replay_start(replay, position);
     if (!replay->start_read) {
         line.broken = true;
@@ -223,6 +240,8 @@ void replay_run(struct replay *replay) {
         from_start = false;
     }
     position_copy(&replay->final, position);
+    if (!replay->trial && replay->start_read)
+        ending_start(replay);
     while (go_on(replay, frames, &depth, &line) && !replay->wants_memory) {
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
@@ -241,4 +260,7 @@ void replay_run(struct replay *replay) {
             line.ply++;
         }
     }
+    if (!replay->trial)
+        ending_close(replay);
+    replay->judge->cursor.turn = TURN_NONE;
 }

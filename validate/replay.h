@@ -2,6 +2,7 @@
 #ifndef VALIDATE_REPLAY_H
 #define VALIDATE_REPLAY_H
 
+#include "notation/square.h"
 #include "validate/judge.h"
 
 struct replay {
@@ -10,6 +11,7 @@ struct replay {
     const struct variant *variant;
     bool trial; /* only look whether it goes: no findings, nothing set on nodes */
     bool forms, short_forms, pictures;
+    enum turned turn; /* the corner from which the record sees the board */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -17,8 +19,21 @@ struct replay {
     uint32_t broken_lines; /* lines with a move that is not legal, or a start that cannot be read */
     uint32_t unjudged;     /* plies nobody could judge */
     bool wants_memory;
-    bool start_read;       /* false: the start position is not one of this variant's board */
-    bool noted_numbering;  /* numbering-corrected was said */
+    bool start_read;         /* false: the start position is not one of this variant's board */
+    bool noted_numbering;    /* numbering-corrected was said */
+    bool over;               /* it was said that the game is over */
+    uint8_t claimed;         /* draw rules that were told, by index */
+    const struct node *last; /* the last ply of legal_plies */
+    /* The moves and the picture of the position that the last finding told of: shared by the next ones about
+     * it, so that many variations of one ply do not cost a list each. */
+    struct position told;
+    bool telling;
+    enum notation told_in;
+    const char **legal;
+    size_t legal_count;
+    const char *board;
+    unsigned causes;       /* findings looked into for their cause */
+    long cause_spent;      /* of the budget for that */
     struct position final; /* after the last legal ply of the main line */
 };
 

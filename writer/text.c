@@ -452,7 +452,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     if (!print.matcher)
         return STATUS_NO_MEMORY;
     if (!first)
-        buffer_char(buffer, '\n');
+        buffer_text(buffer, text_writer.between);
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);
     printed_heading_write(&print);
     if (print.style.two_columns)
@@ -463,4 +463,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true};
+const struct writer_kind text_writer = {"text", write_game, true, "\n"};

@@ -47,6 +47,27 @@ expect check-bad-variant 2 '' "variant cannot be 'chess'" "$DAMKA" check --varia
 expect check-bad-from 2 '' "from cannot be 'pgn'" "$DAMKA" check --from pgn $sample
 expect check-bad-encoding 2 '' "encoding cannot be 'ascii9'" "$DAMKA" check --encoding ascii9 $sample
 expect check-bad-report 2 '' "report cannot be 'xml'" "$DAMKA" check --report xml $sample
+expect check-bad-error 2 '' "error cannot be 'no-such'" "$DAMKA" check --error no-such $sample
+expect check-bad-warn 2 '' "warn cannot be 'no-such'" "$DAMKA" check --warn no-such $sample
+expect check-bad-ignore 2 '' "ignore cannot be ''" "$DAMKA" check --ignore '' $sample
+expect check-bad-level 2 '' "level cannot be 'all'" "$DAMKA" check --level all $sample
+expect check-bad-max 2 '' "max cannot be '-1'" "$DAMKA" check --max -1 $sample
+expect check-bad-max-blank 2 '' "max cannot be ''" "$DAMKA" check --max '' $sample
+expect check-bad-lang 2 '' "lang cannot be 'de'" "$DAMKA" check --lang de $sample
+expect convert-bad-lang 2 '' "lang cannot be 'de'" "$DAMKA" convert -t pdn --lang de $sample
+expect error-makes-errors 1 '5 with errors' '' "$DAMKA" check --error variant-guessed $sample
+expect last-word-counts 0 '5 ok' '' "$DAMKA" check --error variant-guessed --warn variant-guessed $sample
+expect ignore-leaves-out 0 ' 0 warnings' '' "$DAMKA" check --ignore variant-guessed --ignore tag-form $sample
+expect level-leaves-out 0 '^1 file, .* 0 warnings' '' "$DAMKA" check --level error $sample
+expect level-keeps 0 ' 10 warnings' '' "$DAMKA" check --level warning $sample
+expect max-counts-all 0 ' 10 warnings' '' "$DAMKA" check --max 0 $sample
+expect max-tells 0 '^9 more not shown' '' "$DAMKA" check --quiet --max 1 $sample
+expect lang-of-lang 0 '5 партий' '' env -u LC_ALL -u LC_MESSAGES LANG=ru_RU.UTF-8 "$DAMKA" check $sample
+expect lang-of-messages 0 '5 партій' '' env -u LC_ALL LC_MESSAGES=uk_UA.KOI8-U LANG=ru_RU.UTF-8 "$DAMKA" check $sample
+expect lang-of-all 0 '5 games' '' env LC_ALL=C.UTF-8 LC_MESSAGES=uk_UA LANG=ru_RU.UTF-8 "$DAMKA" check $sample
+expect lang-unknown 0 '5 games' '' env -u LC_ALL -u LC_MESSAGES LANG=de_DE.UTF-8 "$DAMKA" check $sample
+expect lang-overrules 0 '5 партій' '' env LANG=ru_RU.UTF-8 "$DAMKA" check --lang uk $sample
+expect lang-of-explain 0 'бити' '' env -u LC_ALL -u LC_MESSAGES LANG=uk "$DAMKA" explain must-capture
 expect check-bad-jobs 2 '' "jobs cannot be 'many'" "$DAMKA" check -j many $sample
 expect check-no-jobs 2 '' "jobs cannot be '0'" "$DAMKA" check -j 0 $sample
 expect check-no-value 2 '' 'requires an argument' "$DAMKA" check --variant

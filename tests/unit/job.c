@@ -111,11 +111,68 @@ static void nothing_is_no_game(void **state) {
     buffer_free(&log.lines);
 }
 
+/* What a run with a policy says, and the status of its only game. */
+static void expect_policy(const struct finding_policy *policy, const char *input, const char *lines,
+                          uint64_t ok, uint64_t error, uint64_t unverified) {
+    const struct job_options options = {
+        .from = &pdn_reader, .variant = variant_find("russian", 7), .policy = policy};
+    struct log log = {0};
+    struct job_totals totals = {0};
+    buffer_init(&log.lines);
+    assert_int_equal(job_run(&options, input, strlen(input), take, &log, &totals), STATUS_OK);
+    expect(&log, lines);
+    assert_int_equal(totals.ok, ok);
+    assert_int_equal(totals.error, error);
+    assert_int_equal(totals.unverified, unverified);
+}
+
+static void severities_are_the_users(void **state) {
+    (void)state;
+    static const char illegal[] = "1. c3-d4 d6-c5 2. c3-b4 *\n", sign[] = "1. c3:d4 *\n",
+                      junk[] = "1. c3-d4 zz *\n";
+    struct finding_policy policy = {0};
+    expect_policy(NULL, illegal, "1 no-piece 1:19+5\n1 game 2/3\n", 0, 1, 0);
+    expect_policy(&policy, illegal, "1 no-piece 1:19+5\n1 game 2/3\n", 0, 1, 0);
+    /* Nobody has judged what is left, whatever it is called. */
+    policy.choice[FINDING_NO_PIECE] = POLICY_WARNING;
+    expect_policy(&policy, illegal, "1 no-piece 1:19+5\n1 game 2/3\n", 0, 0, 1);
+    policy.choice[FINDING_NO_PIECE] = POLICY_DROP;
+    expect_policy(&policy, illegal, "1 game 2/3\n", 0, 0, 1);
+    policy.choice[FINDING_UNKNOWN_TOKEN] = POLICY_NOTE;
+    expect_policy(&policy, junk, "1 unknown-token 1:10+2\n1 game 1/1\n", 1, 0, 0);
+    policy.least = SEVERITY_WARNING;
+    expect_policy(&policy, junk, "1 game 1/1\n", 1, 0, 0);
+    expect_policy(&policy, sign, "1 wrong-sign 1:4+5\n1 game 1/1\n", 1, 0, 0);
+    policy.choice[FINDING_WRONG_SIGN] = POLICY_ERROR;
+    expect_policy(&policy, sign, "1 wrong-sign 1:4+5\n1 game 1/1\n", 0, 1, 0);
+    policy.least = SEVERITY_ERROR;
+    expect_policy(&policy, sign, "1 wrong-sign 1:4+5\n1 game 1/1\n", 0, 1, 0);
+}
+
+static void findings_outside_games_follow_the_policy(void **state) {
+    (void)state;
+    struct finding_policy policy = {0};
+    policy.choice[FINDING_BAD_ENCODING] = policy.choice[FINDING_NUL_BYTE] = POLICY_DROP;
+    const char binary[] = "\0\1\2\3\4\5\6\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";
+    const struct job_options options = {.from = &pdn_reader, .policy = &policy};
+    struct log log = {0};
+    struct job_totals totals = {0};
+    buffer_init(&log.lines);
+    assert_int_equal(job_run(&options, binary, sizeof binary - 1, take, &log, &totals), STATUS_OK);
+    expect(&log, "");
+    assert_int_equal(totals.by_severity[SEVERITY_ERROR], 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_in_order_and_totals), cmocka_unit_test(bad_bytes_belong_to_their_game),
-        cmocka_unit_test(bad_bytes_without_a_game),  cmocka_unit_test(endless_bad_bytes_are_few_findings),
-        cmocka_unit_test(a_sink_stops_the_job),      cmocka_unit_test(nothing_is_no_game),
+        cmocka_unit_test(games_in_order_and_totals),
+        cmocka_unit_test(bad_bytes_belong_to_their_game),
+        cmocka_unit_test(bad_bytes_without_a_game),
+        cmocka_unit_test(endless_bad_bytes_are_few_findings),
+        cmocka_unit_test(a_sink_stops_the_job),
+        cmocka_unit_test(nothing_is_no_game),
+        cmocka_unit_test(severities_are_the_users),
+        cmocka_unit_test(findings_outside_games_follow_the_policy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -165,6 +165,33 @@ static void tables_end(void **state) {
     assert_true(count > 30);
 }
 
+static int take_words(void *context, const damka_finding *f) {
+    char line[512];
+    snprintf(line, sizeof line, "%s: %s (%s)\n", f->code, f->message, f->cause ? f->cause : "-");
+    return add(context, line, strlen(line));
+}
+
+static void messages_in_the_language_asked_for(void **state) {
+    (void)state;
+    static const char input[] = "[GameType \"25\"]\n1. c3-d4 d4-e5 *\n";
+    static const char *const expected[] = {
+        "not-your-piece: the piece on d4 is White's, and it is Black's move (a move of Black seems to be "
+        "missing before this one)\n",
+        "not-your-piece: на d4 стоит шашка белых, а ход чёрных (перед ним, похоже, пропущен ход чёрных)\n",
+        "not-your-piece: на d4 стоїть шашка білих, а хід чорних (перед ним, схоже, пропущено хід чорних)\n",
+    };
+    for (int language = DAMKA_ENGLISH; language <= DAMKA_UKRAINIAN; language++) {
+        struct seen seen = {0};
+        const damka_options options = {.language = (damka_language)language};
+        const damka_handler handler = {.context = &seen, .finding = take_words};
+        assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_OK);
+        assert_string_equal(seen.text, expected[language]);
+    }
+    const damka_options none = {.language = (damka_language)3};
+    assert_int_equal(damka_check("", 0, &none, NULL), DAMKA_NO_SUCH_LANGUAGE);
+    assert_non_null(damka_status_text(DAMKA_NO_SUCH_LANGUAGE));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_version),
@@ -177,6 +204,7 @@ int main(void) {
         cmocka_unit_test(bad_positions_are_explained),
         cmocka_unit_test(leaves_are_counted),
         cmocka_unit_test(tables_end),
+        cmocka_unit_test(messages_in_the_language_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -354,7 +354,7 @@ static void a_board_as_a_picture(void **state) {
     struct buffer buffer;
     buffer_init(&buffer);
     assert_int_equal(fen_read(slice_of("B:Wa1,d4(WbbB):Bg7"), variant("lasca"), &position).fault, FEN_FINE);
-    board_write(&buffer, &position);
+    board_write(&buffer, &position, LANGUAGE_EN);
     buffer_char(&buffer, '\0');
     assert_string_equal(buffer.bytes,
                         " 7 .   .   .   b\n"

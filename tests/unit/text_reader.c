@@ -66,7 +66,7 @@ static void print_game(struct buffer *out, const struct game *game) {
 static void print_page(struct buffer *out, const char *page, const char *variant) {
     struct text text;
     struct arena arena;
-    struct reader_options options = {variant};
+    struct reader_options options = {.variant = variant};
     text_init(&text, page, strlen(page));
     arena_init(&arena);
     void *reader = text_reader.open(&text, &options);
@@ -236,12 +236,19 @@ static void prose(void **state) {
 static void pages(void **state) {
     (void)state;
     static const struct example table[] = {
+        {"беруть дамку-1. d4: f6.", "? | {беруть дамку-} 1. d4: f6\n"},
         {"Петя Андрєєв - Саша Лядов: 1. cd4 dc5", "White=Петя Андрєєв | Black=Саша Лядов | 1. cd4 dc5\n"},
         {"Городская партия - старая\n1. cd4 dc5", "{Городская партия - старая} 1. cd4 dc5\n"},
         {"А. Белые: сЗ, с5; черные: аЗ.\nБ. Белые: gl; черные: a5.",
          "W:Wc3,c5:Ba3 | {А.}\nW:Wg1:Ba5 | {Б.}\n"},
         {"белые b4, d4; черные b6, h8 - 1. b4-а5\nбелые шашки на полях c3 и е5, черная на с5: 1…c5-d4",
          "W:Wb4,d4:Bb6,h8 | 1. b4-а5\nB:Wc3,e5:Bc5 | 1... c5-d4\n"},
+        /* Composers' shorthand, as far as the rules bear it out. */
+        {"белые: a1, b4, c3, e3, h2; черные: b6, e5, e7, g5, h4.\n1. a5 (ef4 A) c7 II. g3",
+         "W:Wa1,h2,c3,e3,b4:Bh4,e5,g5,b6,e7 | a5 ef4 c7 {II. g3}\n"},
+        {"Белые: Д. c1; черные: a3, h2.\n1. e3 (b2) d4.", "W:WKc1:Bh2,a3 | e3 b2 d4\n"},
+        {"Белые: c3; черные: a5.\n1. Белые выигрывают на b4 (a5).",
+         "W:Wc3:Ba5 |  {1. Белые выигрывают на b4 (a5).}\n"},
         /* A list that does not belong to the moves behind it. */
         {"Б. п. а3; Ч. п. а5\n№139. 1. eb4 ×.", "W:Wa3:Ba5 |\n{№139.} 1. eb4(wins) white\n"},
         /* A second solution from the same position. */

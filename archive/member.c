@@ -1,0 +1,158 @@
+/* From an input to the files in it. Archives are looked into by their first bytes, whatever their names are.
+ */
+#include "archive/member.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+
+static void set_fault(struct members *members, const char *fault) {
+    snprintf(members->fault, sizeof members->fault, "%s", fault);
+}
+
+bool members_open(struct members *members, const char *path) {
+    members->path = path;
+    members->given = false;
+    members->outer = members->inner = NULL;
+    members->outer_name = NULL;
+    buffer_init(&members->name);
+    if (!input_open(&members->file, path)) {
+        set_fault(members, members->file.source.fault);
+        return false;
+    }
+    peek_init(&members->peek, &members->file.source);
+    return true;
+}
+
+bool members_packed(const struct members *members) {
+    return packing_of(members->peek.head, members->peek.length) != PACKING_NONE;
+}
+
+static void close_inner(struct members *members) {
+    unpack_close(members->inner);
+    memory_free(members->outer_name);
+    members->inner = NULL;
+    members->outer_name = NULL;
+}
+
+void members_close(struct members *members) {
+    close_inner(members);
+    unpack_close(members->outer);
+    members->outer = NULL;
+    buffer_free(&members->name);
+    input_close(&members->file);
+}
+
+/* "ARCHIVE/inner/member"; parts that are NULL have no name of their own. */
+static bool set_name(struct members *members, const char *outer, const char *inner) {
+    buffer_clear(&members->name);
+    buffer_text(&members->name, members->path);
+    const char *parts[] = {outer, inner};
+    for (size_t i = 0; i < 2; i++) {
+        if (!parts[i])
+            continue;
+        buffer_char(&members->name, '/');
+        buffer_text(&members->name, parts[i]);
+    }
+    buffer_char(&members->name, '\0');
+    return !members->name.failed;
+}
+
+static enum members_step fail(struct members *members, const char *fault) {
+    set_fault(members, fault);
+    return MEMBERS_FAULT;
+}
+
+/* Opens the archive that is the current member of the outer one. */
+static enum members_step open_inner(struct members *members, const char *name, enum packing packing) {
+    struct slice copy = slice_of(name);
+    members->outer_name = name ? memory_take(copy.length + 1) : NULL;
+    if (name && !members->outer_name)
+        return MEMBERS_NO_MEMORY;
+    if (name)
+        memcpy(members->outer_name, name, copy.length + 1);
+    members->inner = unpack_open(&members->outer_peek.source, packing, members->fault);
+    if (members->inner)
+        return MEMBERS_END; /* nothing to hand out yet */
+    close_inner(members);
+    return MEMBERS_FAULT;
+}
+
+/* MEMBERS_END: nothing to hand out, but the inner archive may have been opened or closed; `*over`: the outer
+ * one has no more. */
+static enum members_step next_outer(struct members *members, struct source **source, bool *over) {
+    const char *name = NULL;
+    enum unpack_step step = unpack_next(members->outer, &name);
+    *over = step == UNPACK_END || step == UNPACK_FAULT;
+    if (step == UNPACK_END)
+        return MEMBERS_END;
+    if (!set_name(members, step == UNPACK_FAULT ? NULL : name, NULL))
+        return MEMBERS_NO_MEMORY;
+    if (step == UNPACK_FAULT)
+        return fail(members, unpack_fault(members->outer));
+    if (step == UNPACK_LOCKED)
+        return fail(members, "it is encrypted");
+    peek_init(&members->outer_peek, unpack_source(members->outer));
+    enum packing packing = packing_of(members->outer_peek.head, members->outer_peek.length);
+    if (packing != PACKING_NONE)
+        return open_inner(members, name, packing);
+    *source = &members->outer_peek.source;
+    return MEMBERS_FILE;
+}
+
+static enum members_step next_inner(struct members *members, struct source **source) {
+    const char *name = NULL;
+    enum unpack_step step = unpack_next(members->inner, &name);
+    if (step == UNPACK_END) {
+        close_inner(members);
+        return MEMBERS_END;
+    }
+    if (!set_name(members, members->outer_name, step == UNPACK_FAULT ? NULL : name))
+        return MEMBERS_NO_MEMORY;
+    if (step == UNPACK_FAULT) {
+        set_fault(members, unpack_fault(members->inner));
+        close_inner(members);
+        return MEMBERS_FAULT;
+    }
+    if (step == UNPACK_LOCKED)
+        return fail(members, "it is encrypted");
+    peek_init(&members->inner_peek, unpack_source(members->inner));
+    if (packing_of(members->inner_peek.head, members->inner_peek.length) != PACKING_NONE)
+        return fail(members, "it is an archive inside an archive inside an archive");
+    *source = &members->inner_peek.source;
+    return MEMBERS_FILE;
+}
+
+static enum members_step begin(struct members *members, struct source **source) {
+    enum packing packing = packing_of(members->peek.head, members->peek.length);
+    members->given = true;
+    if (!set_name(members, NULL, NULL))
+        return MEMBERS_NO_MEMORY;
+    if (packing == PACKING_NONE) {
+        *source = &members->peek.source;
+        return MEMBERS_FILE;
+    }
+    members->outer = unpack_open(&members->peek.source, packing, members->fault);
+    return members->outer ? MEMBERS_END : MEMBERS_FAULT;
+}
+
+enum members_step members_next(struct members *members, const char **name, struct source **source,
+                               bool *member) {
+    enum members_step step = MEMBERS_END;
+    bool over = false;
+    if (!members->given)
+        step = begin(members, source);
+    while (step == MEMBERS_END && members->outer && !over) {
+        if (members->inner)
+            step = next_inner(members, source);
+        else
+            step = next_outer(members, source, &over);
+    }
+    if (over) {
+        unpack_close(members->outer);
+        members->outer = NULL;
+    }
+    *member = strlen(members->path) + 1 < members->name.length;
+    *name = members->name.bytes;
+    return step;
+}

@@ -1,0 +1,96 @@
+/* Filling parcels, in any thread. What becomes of them is run.c's affair. */
+#include "cli/parcel.h"
+
+#include "base/memory.h"
+
+enum { DATA_KEEP = 4 << 20 };
+
+void *parcel_new(void *context) {
+    const struct parcel_plan *plan = context;
+    struct parcel *parcel = memory_take(sizeof *parcel);
+    if (!parcel)
+        return NULL;
+    *parcel = (struct parcel){.plan = plan};
+    report_init(&parcel->report, plan->kind);
+    parcel->report.quiet = plan->quiet;
+    parcel->report.color = plan->color;
+    parcel->report.language = plan->language;
+    buffer_init(&parcel->data);
+    return parcel;
+}
+
+void parcel_free(void *context) {
+    struct parcel *parcel = context;
+    report_free(&parcel->report);
+    buffer_free(&parcel->data);
+    memory_free(parcel->ends);
+    memory_free(parcel);
+}
+
+void parcel_begin(void *context, const struct stream_file *file, bool leads) {
+    struct parcel *parcel = context;
+    struct parcel_file *data = file->data;
+    report_begin(&parcel->report, file->name, data->folds, leads);
+    if (parcel->data.capacity > DATA_KEEP)
+        buffer_free(&parcel->data);
+    buffer_clear(&parcel->data);
+    parcel->end_count = 0;
+    memset(parcel->variants, 0, sizeof parcel->variants);
+}
+
+static bool note_end(struct parcel *parcel) {
+    if (parcel->end_count == parcel->end_capacity) {
+        size_t capacity = parcel->end_capacity ? 2 * parcel->end_capacity : 256;
+        size_t *ends = memory_resize(parcel->ends, capacity * sizeof *ends);
+        if (!ends)
+            return false;
+        parcel->ends = ends;
+        parcel->end_capacity = capacity;
+    }
+    parcel->ends[parcel->end_count++] = parcel->data.length;
+    return true;
+}
+
+static enum status take_game(struct parcel *parcel, struct text *text, const struct game *game,
+                             uint64_t index) {
+    const struct parcel_plan *plan = parcel->plan;
+    size_t variant = game->variant ? summary_variant(game->variant) : SUMMARY_VARIANTS;
+    parcel->report.kind->game(&parcel->report, text, game, index);
+    if (variant < SUMMARY_VARIANTS)
+        parcel->variants[variant]++;
+    if (!plan->write)
+        return STATUS_OK;
+    bool first = plan->single || parcel->data.length == 0;
+    enum status status = plan->write(plan->context, &parcel->data, game, first);
+    return status == STATUS_OK && plan->single && !note_end(parcel) ? STATUS_NO_MEMORY : status;
+}
+
+enum status parcel_take(void *context, struct text *text, const struct game *game,
+                        const struct finding_list *findings, uint64_t index) {
+    struct parcel *parcel = context;
+    struct report *report = &parcel->report;
+    enum status status = STATUS_OK;
+    for (const struct finding *f = findings->first; f; f = f->next)
+        report->kind->finding(report, text, f, index);
+    if (game)
+        status = take_game(parcel, text, game, index);
+    return status == STATUS_OK && report_failed(report) ? STATUS_NO_MEMORY : status;
+}
+
+void *parcel_file_new(void *context, const struct stream_file *file) {
+    (void)context, (void)file;
+    struct parcel_file *data = memory_take(sizeof *data);
+    if (!data)
+        return NULL;
+    *data = (struct parcel_file){.folds = folds_new()};
+    if (data->folds)
+        return data;
+    memory_free(data);
+    return NULL;
+}
+
+void parcel_file_free(void *context, void *file) {
+    (void)context;
+    folds_free(((struct parcel_file *)file)->folds);
+    memory_free(file);
+}

@@ -1,0 +1,43 @@
+/* What one piece of a file gives a command: its part of the report, what the command writes, and counts. */
+#ifndef CLI_PARCEL_H
+#define CLI_PARCEL_H
+
+#include "cli/report.h"
+#include "cli/summary.h"
+
+/* What the parcels of a run have in common. */
+struct parcel_plan {
+    const struct report_kind *kind;
+    bool quiet, color;
+    enum language language;
+    /* Called in any thread for every game; what it appends is handed on in input order. NULL: nothing to
+     * write. A status other than STATUS_OK ends the run. */
+    void *context;
+    enum status (*write)(void *context, struct buffer *data, const struct game *game, bool first);
+    bool single; /* games are handed on one by one: every one is the first of its output */
+};
+
+/* What belongs to a file while its pieces are on their way. */
+struct parcel_file {
+    struct folds *folds;
+    struct summary_counts counts;
+};
+
+struct parcel {
+    const struct parcel_plan *plan;
+    struct report report;
+    struct buffer data;
+    size_t *ends; /* where each game's data end, when they are handed on one by one */
+    size_t end_count, end_capacity;
+    uint64_t variants[SUMMARY_VARIANTS];
+};
+
+/* For struct stream_client; parcel_new's context is the plan. */
+void *parcel_new(void *plan);
+void parcel_free(void *parcel);
+void parcel_begin(void *parcel, const struct stream_file *file, bool leads);
+job_sink parcel_take;
+void *parcel_file_new(void *context, const struct stream_file *file);
+void parcel_file_free(void *context, void *file);
+
+#endif

@@ -1,0 +1,75 @@
+# Reads that fail in the middle, files that shrink, no space for output, no memory: one clear line, what was read is
+# judged once, the other files too. DAMKA is the program.
+cd "$(dirname "$0")/../.." || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+case $DAMKA in /*) ;; *) DAMKA=$PWD/$DAMKA ;; esac
+if ! ${CC:-cc} -shared -fPIC -O1 -D_GNU_SOURCE -o "$work/failing.so" tests/fault/preload/failing.c -ldl 2>"$work/err"; then
+    echo "not ok failing-reads-can-be-made: $(cat "$work/err")"
+    exit
+fi
+awk 'BEGIN { for (i = 1; i <= 3000; i++) printf "[Event \"game %d\"]\n[GameType \"25\"]\n[Result \"*\"]\n\n1. c3-d4 d6-c5 *\n\n", i }' \
+    >"$work/many.pdn"
+cp samples/ussr1947-extract.pdn "$work/other.pdn"
+gzip -c "$work/many.pdn" >"$work/packed.pdn.gz"
+cd "$work" || exit 2
+check() { # check NAME CONDITION...
+    local name=$1
+    shift
+    "$@" && echo "ok $name" || echo "not ok $name: $(tail -n 3 out | cut -c 1-200; head -c 300 err)"
+}
+failing() { # failing HOW FILE AFTER COMMAND...
+    local how=$1 file=$2 after=$3
+    shift 3
+    ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 LD_PRELOAD=$work/failing.so FAIL_HOW=$how FAIL_FILE=$file \
+        FAIL_AFTER=$after "$@" >out 2>err
+}
+"$DAMKA" check --report json many.pdn >whole 2>/dev/null
+for how in read shorten; do
+    for after in 0 100 50000 150000; do
+        for jobs in 1 2; do
+            DAMKA_PIECE=20000 failing $how many.pdn $after "$DAMKA" check -j$jobs --report json many.pdn other.pdn
+            code=$? name=$how-$after-j$jobs
+            check "$name-exit" [ $code = 2 ]
+            check "$name-one-line" [ "$(grep -c 'cannot read many.pdn to its end' err)/$(wc -l <err)" = 1/1 ]
+            # What was judged stands in the whole report as it is here, up to the place.
+            grep '"file":"many.pdn"' out >part
+            head -n "$(wc -l <part)" whole | cmp -s - part
+            check "$name-prefix" [ $? = 0 ]
+            check "$name-as-far" [ "$(wc -l <part)" -ge $((after / 80 - 2)) ]
+            check "$name-others" [ "$(grep -c '"type":"game","file":"other.pdn"' out)" = 5 ]
+            check "$name-counted-once" grep -q "\"games\":$(grep -c '"type":"game"' out)," out
+        done
+    done
+done
+failing read packed.pdn.gz 3000 "$DAMKA" check --report json packed.pdn.gz other.pdn
+check packed-exit [ $? = 2 ]
+check packed-one-line [ "$(grep -c 'cannot read packed.pdn.gz' err)/$(wc -l <err)" = 1/1 ]
+check packed-others [ "$(grep -c '"type":"game","file":"other.pdn"' out)" = 5 ]
+mkfifo pipe
+cat many.pdn >pipe &
+failing read pipe 60000 "$DAMKA" check --report json -j2 - <pipe
+check pipe [ $? = 2 ] && check pipe-line grep -q 'cannot read standard input to its end' err
+wait
+
+# No space for what is written: a limit on the size of files is as good as a full disk.
+(ulimit -f 20 && "$DAMKA" convert -t yaml --quiet -o new.yaml many.pdn >out 2>err)
+check no-space-exit [ $? = 2 ]
+check no-space-line [ "$(grep -c 'cannot write new.yaml: File too large' err)" = 1 ]
+check no-space-nothing-left [ "$(ls | grep -c new.yaml)" = 0 ]
+(ulimit -f 20 && "$DAMKA" convert -t yaml --quiet -o into/ many.pdn other.pdn >out 2>err)
+check no-space-for-one [ $? = 2 ]
+check no-space-for-one-line [ "$(grep -c 'cannot write into/many.yaml: File too large' err)" = 1 ]
+check no-space-others [ "$(ls into)" = other.yaml ]
+check no-space-others-whole [ "$(grep -c '^---' into/other.yaml)" = 5 ]
+
+# A game that needs more memory than there is: its file is given up, with one line.
+if [ -n "$MEMORY" ]; then
+    { printf '[GameType "25"]\n\n'; awk 'BEGIN { for (i = 0; i < 3000000; i++) printf "c3-d4 " }'; printf '*\n'; } >large.pdn
+    for jobs in 1 2; do
+        (ulimit -v 400000 && "$DAMKA" check --report json -j$jobs other.pdn large.pdn many.pdn >out 2>err)
+        check memory-exit-j$jobs [ $? = 2 ]
+        check memory-line-j$jobs [ "$(grep -c 'cannot read large.pdn to its end: out of memory' err)/$(wc -l <err)" = 1/1 ]
+        check memory-others-j$jobs grep -q '"files":3,"games":3005,"ok":3005' out
+    done
+fi

@@ -1,0 +1,278 @@
+/* Likely causes of an illegal move. Each is a change of the record that makes the move legal; the one after
+ * which most of the following plies go wins. What a game costs here is bounded by CAUSES and by a budget. */
+#include "validate/cause.h"
+#include "validate/words.h"
+
+/* Findings of a game that are looked into, plies looked ahead, what one look costs at least. */
+enum { CAUSES = 8, AHEAD = 8, LOOK_COST = 64, LIKELY_MAX = 8 };
+/* Later than this nobody's numbering goes wrong; shorter lines prove nothing. */
+enum { NUMBERING_PLIES = 6, LINE_LEAST = 4 };
+
+struct guess {
+    enum phrase phrase;
+    int score; /* plies that go after the change; -1: none was found */
+    struct move move;
+    bool named;          /* the move is told */
+    label written, read; /* of a look-alike */
+};
+
+/* Resolves in the probe's position and plays what is legal. False: not legal, or the budget is spent. */
+static bool goes(struct replay *replay, const struct node *node) {
+    struct cursor *probe = &replay->judge->probe;
+    struct resolution resolution;
+    if (node->kind != NODE_MOVE || replay->cause_spent > MOVES_BUDGET)
+        return false;
+    probe->moves.budget = MOVES_BUDGET;
+    cursor_resolve(probe, node, &resolution);
+    replay->cause_spent += LOOK_COST + (MOVES_BUDGET - probe->moves.budget);
+    if (resolution.verdict == VERDICT_NO_MEMORY)
+        replay->wants_memory = true;
+    if (resolution.verdict == VERDICT_OVER_BUDGET)
+        replay->cause_spent += MOVES_BUDGET;
+    if (resolution.verdict != VERDICT_LEGAL)
+        return false;
+    cursor_play(probe, &resolution.move);
+    return true;
+}
+
+/* How many of the plies from `node` on go in the probe's position. */
+static int follow(struct replay *replay, const struct node *node) {
+    int count = 0;
+    while (node && count < AHEAD && goes(replay, node)) {
+        node = node->next;
+        count++;
+    }
+    return count;
+}
+
+static void set_probe(struct replay *replay, const struct move *move) {
+    struct cursor *probe = &replay->judge->probe;
+    position_copy(&probe->position, &replay->judge->cursor.position);
+    if (move)
+        cursor_play(probe, move);
+}
+
+/* ---- Characters that look alike, in print and to a scanner ---- */
+
+static bool look_alike(char a, char b) {
+    static const char *const pairs[] = {"bh", "ce", "gq", "17", "38", "56", "68", "35", "58", "08", "06"};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if ((a == pairs[i][0] && b == pairs[i][1]) || (b == pairs[i][0] && a == pairs[i][1]))
+            return true;
+    return false;
+}
+
+static void write_label(struct buffer *buffer, label l) {
+    if (label_is_letters(l))
+        buffer_char(buffer, (char)('a' + label_file(l) - 1));
+    if (!label_is_letters(l) || label_rank(l))
+        buffer_number(buffer, label_is_letters(l) ? label_rank(l) : l);
+}
+
+static const char *label_name(struct replay *replay, label l) {
+    struct buffer *buffer = &replay->judge->buffer;
+    buffer_clear(buffer);
+    write_label(buffer, l);
+    return words_kept(replay);
+}
+
+/* Whether one character of a label, exchanged for its look-alike, makes the other. */
+static bool labels_alike(struct replay *replay, label a, label b) {
+    struct buffer *buffer = &replay->judge->buffer;
+    if (a == LABEL_BAD || a == b)
+        return false;
+    buffer_clear(buffer);
+    write_label(buffer, a);
+    size_t half = buffer->length, differ = 0, at = 0;
+    write_label(buffer, b);
+    if (buffer->failed || buffer->length != 2 * half)
+        return false;
+    for (size_t i = 0; i < half; i++)
+        if (buffer->bytes[i] != buffer->bytes[half + i]) {
+            differ++;
+            at = i;
+        }
+    return differ == 1 && look_alike(buffer->bytes[at], buffer->bytes[half + at]);
+}
+
+static label label_of(const struct replay *replay, unsigned square, bool letters) {
+    const struct geometry *geometry = geometry_of(replay->variant);
+    return letters ? label_letters(geometry->file[square] + 1u, geometry->rank[square] + 1u)
+                   : (label)geometry_number(replay->variant, square);
+}
+
+/* Whether the written squares are those of the move (its whole path, or its ends) but for one that looks like
+ * the right one. */
+static bool one_misread(struct replay *replay, const struct node *node, const struct move *move,
+                        struct guess *guess) {
+    bool whole = node->label_count == move->count, found = false;
+    if (!whole && node->label_count != 2)
+        return false;
+    for (unsigned i = 0; i < node->label_count; i++) {
+        label written = node->labels[i];
+        unsigned square = move->path[whole || i == 0 ? i : move->count - 1u];
+        label right = label_of(replay, square, label_is_letters(written));
+        if (written == right)
+            continue;
+        if (found || !labels_alike(replay, written, right))
+            return false;
+        found = true;
+        guess->written = written;
+        guess->read = right;
+    }
+    return found;
+}
+
+static struct guess guess_look_alike(struct replay *replay, const struct node *node) {
+    const struct moves *likely = &replay->judge->likely;
+    struct guess best = {.score = -1}, guess = {.phrase = PHRASE_CAUSE_LOOK_ALIKE};
+    for (size_t i = 0; i < likely->count && i < LIKELY_MAX; i++) {
+        if (!one_misread(replay, node, &likely->at[i], &guess))
+            continue;
+        set_probe(replay, &likely->at[i]);
+        guess.move = likely->at[i];
+        guess.score = follow(replay, node->next);
+        if (guess.score > best.score)
+            best = guess;
+    }
+    return best;
+}
+
+/* ---- Whose move it is ---- */
+
+/* The other side's move: a ply is missing before it, or the position names the wrong side. */
+static struct guess guess_turn(struct replay *replay, const struct node *node, bool first) {
+    struct judge *judge = replay->judge;
+    struct guess guess = {.score = -1};
+    set_probe(replay, NULL);
+    judge->probe.position.side = side_other((enum side)judge->probe.position.side);
+    if (goes(replay, node)) {
+        guess.phrase = first ? PHRASE_CAUSE_WRONG_TURN : PHRASE_CAUSE_OTHER_SIDE;
+        guess.score = follow(replay, node->next);
+    }
+    if (first)
+        return guess;
+    for (size_t i = 0; i < judge->all.count; i++) {
+        set_probe(replay, &judge->all.at[i]);
+        if (!goes(replay, node))
+            continue;
+        int score = follow(replay, node->next);
+        bool missing = guess.phrase == PHRASE_CAUSE_PLY_MISSING;
+        if (score < guess.score)
+            continue;
+        guess.named = score > guess.score || !missing;
+        guess.phrase = PHRASE_CAUSE_PLY_MISSING;
+        guess.score = score;
+        guess.move = judge->all.at[i];
+    }
+    return guess;
+}
+
+/* ---- Squares counted from elsewhere ---- */
+
+enum turning { TURNED, MIRRORED, UPSIDE_DOWN, TURNINGS };
+
+/* The square that stands where this one does on a board that is turned: by its row and its place in it. */
+static unsigned turned_square(const struct geometry *geometry, unsigned square, enum turning turning) {
+    unsigned row = geometry->rank[square], first = square, last = square;
+    while (first > 0 && geometry->rank[first - 1] == row)
+        first--;
+    while (last + 1u < geometry->squares && geometry->rank[last + 1] == row)
+        last++;
+    unsigned in_row = turning == UPSIDE_DOWN ? square - first : last - square, length = last - first;
+    if (turning == MIRRORED)
+        return first + in_row;
+    row = geometry->rank[geometry->squares - 1] - row;
+    for (first = 0; geometry->rank[first] != row; first++)
+        ;
+    for (last = first; last + 1u < geometry->squares && geometry->rank[last + 1] == row; last++)
+        ;
+    return last - first == length ? first + in_row : NO_SQUARE;
+}
+
+static label turned_label(const struct variant *variant, label l, enum turning turning) {
+    if (l == LABEL_BAD)
+        return l;
+    if (!label_is_letters(l)) {
+        unsigned square = square_of_label(variant, l);
+        if (square != NO_SQUARE)
+            square = turned_square(geometry_of(variant), square, turning);
+        return square == NO_SQUARE ? LABEL_BAD : (label)geometry_number(variant, square);
+    }
+    unsigned file = label_file(l), rank = label_rank(l);
+    if (file > variant->width || rank > variant->height)
+        return LABEL_BAD;
+    if (turning != UPSIDE_DOWN)
+        file = variant->width + 1u - file;
+    if (turning != MIRRORED && rank)
+        rank = variant->height + 1u - rank;
+    return label_letters(file, rank);
+}
+
+/* Whether all of the main line goes from the initial position with its squares turned. */
+static bool line_goes(struct replay *replay, enum turning turning) {
+    label labels[LABELS_MAX];
+    int plies = 0;
+    position_start(&replay->judge->probe.position, replay->variant);
+    for (const struct node *node = replay->game->first; node; node = node->next) {
+        struct node copy = *node;
+        copy.labels = labels;
+        for (unsigned i = 0; i < node->label_count; i++)
+            labels[i] = turned_label(replay->variant, node->labels[i], turning);
+        if (!goes(replay, &copy))
+            return false;
+        plies++;
+    }
+    return plies >= LINE_LEAST;
+}
+
+static enum phrase guess_numbering(struct replay *replay) {
+    static const enum phrase phrases[] = {
+        [TURNED] = PHRASE_CAUSE_TURNED,
+        [MIRRORED] = PHRASE_CAUSE_MIRRORED,
+        [UPSIDE_DOWN] = PHRASE_CAUSE_UPSIDE_DOWN,
+    };
+    for (int turning = 0; turning < TURNINGS; turning++)
+        if (line_goes(replay, (enum turning)turning))
+            return phrases[turning];
+    return PHRASE_NONE;
+}
+
+static const char *tell(struct replay *replay, const struct node *node, struct guess *guess) {
+    const struct position *position = &replay->judge->cursor.position;
+    unsigned other = side_other((enum side)position->side);
+    const char *move = "", *written = "", *read = "";
+    if (guess->phrase == PHRASE_CAUSE_PLY_MISSING && guess->named)
+        guess->phrase = PHRASE_CAUSE_THIS_PLY_MISSING;
+    if (guess->phrase == PHRASE_CAUSE_THIS_PLY_MISSING || guess->phrase == PHRASE_CAUSE_LOOK_ALIKE)
+        move = words_move(replay, &guess->move, words_notation(node));
+    if (guess->phrase == PHRASE_CAUSE_LOOK_ALIKE) {
+        written = label_name(replay, guess->written);
+        read = label_name(replay, guess->read);
+    }
+    return words_say(replay, guess->phrase,
+                     SLOTS({"move", move}, {"written", written}, {"read", read},
+                           {"side", words_side(replay, position->side)}, {"other", words_side(replay, other)},
+                           {"side_of", words_side_of(replay, position->side)},
+                           {"other_of", words_side_of(replay, other)}));
+}
+
+const char *cause_of(struct replay *replay, const struct node *node, const struct resolution *resolution,
+                     int ply, bool variation) {
+    if (resolution->verdict == VERDICT_AMBIGUOUS || replay->causes++ >= CAUSES)
+        return NULL;
+    bool initial = !replay->game->start.length;
+    if (initial && !variation && ply <= NUMBERING_PLIES) {
+        enum phrase phrase = guess_numbering(replay);
+        if (phrase != PHRASE_NONE)
+            return words_phrase(replay, phrase);
+    }
+    struct guess alike = guess_look_alike(replay, node);
+    struct guess turn = guess_turn(replay, node, ply == 1 && !variation && !initial);
+    /* A move that names no piece fits both sides too easily. */
+    if (resolution->verdict != VERDICT_NOT_YOUR_PIECE && turn.score < 2)
+        turn.score = -1;
+    if (alike.score < 0 && turn.score < 0)
+        return NULL;
+    return tell(replay, node, alike.score >= turn.score ? &alike : &turn);
+}

@@ -1,0 +1,85 @@
+/* Captures written jump by jump, "6. c3xa5 e5xc3 7. c3xa1": joined where a move goes on from the square on
+ * which an unfinished capture stopped. */
+#include "validate/halves.h"
+
+/* A copy of the ply with the next one's jumps behind its own; NULL: no memory. */
+static struct node *joined_with(struct game *game, const struct node *node, const struct node *next) {
+    struct node *copy = game_node(game);
+    unsigned more = next->label_count - 1u;
+    label *labels = arena_take(game->arena, (node->label_count + more) * sizeof *labels);
+    if (!copy || !labels)
+        return NULL;
+    memcpy(labels, node->labels, node->label_count * sizeof *labels);
+    memcpy(labels + node->label_count, next->labels + 1, more * sizeof *labels);
+    *copy = *node;
+    copy->labels = labels;
+    copy->label_count = (uint8_t)(node->label_count + more);
+    copy->mark = next->mark.length ? next->mark : node->mark;
+    copy->next = next->next;
+    return copy;
+}
+
+static bool goes_on(const struct node *node, const struct node *next) {
+    return next && next->kind == NODE_MOVE && next->label_count > 1 && node->label_count > 1 &&
+           node->label_count + next->label_count <= LABELS_MAX &&
+           next->labels[0] == node->labels[node->label_count - 1];
+}
+
+/* What a move means, jumps of the next moves taken in; NULL: no memory, or it is not legal even so (then
+ * `resolution` says why). */
+static struct node *complete(struct judge *judge, struct game *game, const struct node *node,
+                             struct resolution *resolution) {
+    struct node *whole = game_node(game);
+    if (!whole)
+        return NULL;
+    *whole = *node;
+    cursor_resolve(&judge->cursor, whole, resolution);
+    while (resolution->verdict == VERDICT_CAPTURE_UNFINISHED && goes_on(whole, whole->next)) {
+        whole = joined_with(game, whole, whole->next);
+        if (!whole)
+            return NULL;
+        cursor_resolve(&judge->cursor, whole, resolution);
+    }
+    return whole;
+}
+
+/* Lines that can be joined: moves alone, no variations and no setups. Notes
+ * would have to stand in the middle of a move. */
+static bool is_plain(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->variations || node->kind != NODE_MOVE || node->before.first || node->after.first)
+            return false;
+    return game->first;
+}
+
+bool halves_join(struct judge *judge, struct game *game, const struct variant *variant, enum turned turn,
+                 bool *joined) {
+    struct node *first = NULL, **link = &first;
+    bool legal = is_plain(game), any = false, enough = true;
+    *joined = false;
+    if (!legal)
+        return true;
+    judge->cursor.turn = turn;
+    position_start(&judge->cursor.position, variant);
+    for (const struct node *node = game->first; node && legal;) {
+        struct resolution resolution;
+        resolution.verdict = VERDICT_NO_MEMORY;
+        struct node *whole = complete(judge, game, node, &resolution);
+        enough = whole && resolution.verdict != VERDICT_NO_MEMORY;
+        legal = enough && resolution.verdict == VERDICT_LEGAL;
+        if (!legal)
+            break;
+        any = any || whole->label_count > node->label_count;
+        whole->number = 0;
+        whole->black_numbered = false;
+        cursor_play(&judge->cursor, &resolution.move);
+        *link = whole;
+        link = &whole->next;
+        node = whole->next;
+    }
+    judge->cursor.turn = TURN_NONE;
+    *joined = legal && any;
+    if (*joined)
+        game->first = first;
+    return enough;
+}

@@ -1,0 +1,180 @@
+/* Why a move is not legal: looks at the squares between, and at what the rules ask. */
+#include "validate/reason.h"
+#include "notation/move_text.h"
+#include "validate/words.h"
+
+/* What stands between two squares of a line. */
+struct look {
+    bool line;
+    unsigned steps, own, other;
+    unsigned last; /* the last enemy on the way */
+};
+
+static struct look look_along(const struct position *position, unsigned from, unsigned to) {
+    const struct geometry *geometry = geometry_of(position->variant);
+    unsigned used = geometry->man_moves[0] | geometry->man_moves[1] | geometry->man_jumps[0] |
+                    geometry->man_jumps[1] | geometry->king_moves[0] | geometry->king_jumps[0];
+    for (unsigned d = 0; from != to && d < DIRECTIONS; d++) {
+        if (!(used >> d & 1))
+            continue;
+        struct look look = {.line = true};
+        unsigned at = geometry->next[from][d];
+        for (; at != NO_SQUARE && at != to; at = geometry->next[at][d]) {
+            bool occupied = position_occupied(position, at);
+            bool own = occupied && position_piece(position, at).side == position->side;
+            look.steps++;
+            look.own += own;
+            look.other += occupied && !own;
+            if (occupied && !own)
+                look.last = at;
+        }
+        if (at == to)
+            return look;
+    }
+    return (struct look){.line = false};
+}
+
+/* Why one step of the written path cannot be; PHRASE_NONE: it looks fine by itself. */
+static enum phrase step_fault(const struct replay *replay, const struct node *node, unsigned from,
+                              unsigned to, bool king) {
+    const struct position *position = &replay->judge->cursor.position;
+    if (from == to)
+        return PHRASE_GOES_NOWHERE;
+    struct look look = look_along(position, from, to);
+    if (!look.line)
+        return PHRASE_NOT_ON_ONE_LINE;
+    /* A circuit may end where it began. */
+    bool home = to == square_of_label(replay->variant, node->labels[0]);
+    if (position_occupied(position, to) && !home)
+        return PHRASE_IS_OCCUPIED;
+    if (look.own)
+        return PHRASE_OWN_BETWEEN;
+    if (look.other > 1)
+        return PHRASE_SEVERAL_BETWEEN;
+    if (look.other == 0 && (node->sign == SIGN_CAPTURE || node->label_count > 2))
+        return PHRASE_NOTHING_BETWEEN;
+    return look.other == 0 && look.steps > 0 && !king ? PHRASE_MAN_ONE_STEP : PHRASE_NONE;
+}
+
+/* Whether the written path passes over one piece twice; in columns that may be passed again only turning
+ * straight back counts. */
+static bool jumps_twice(struct replay *replay, const struct node *node) {
+    const struct position *position = &replay->judge->cursor.position;
+    bits passed = BITS_NONE;
+    for (unsigned i = 1; i < node->label_count; i++) {
+        unsigned to = square_of_label(replay->variant, node->labels[i]);
+        struct look look = look_along(position, square_of_label(replay->variant, node->labels[i - 1]), to);
+        if (!look.line || look.other != 1)
+            return false;
+        if (bits_has(passed, look.last))
+            return true;
+        bool again = replay->variant->columns == COLUMNS_NOT_BACK;
+        passed = again ? bits_of(look.last) : bits_add(passed, look.last);
+    }
+    return false;
+}
+
+bool reason_cut_off(const struct node *node) {
+    struct move_text move;
+    return node->label_count && node->labels[node->label_count - 1] == LABEL_BAD &&
+           move_text_whole(node->text, &move) && move.label_length[move.count - 1] == 0;
+}
+
+static enum phrase twice_phrase(const struct variant *variant) {
+    switch (variant->columns) {
+    case COLUMNS_NONE:
+        return PHRASE_PIECE_TWICE;
+    case COLUMNS_ONE_EACH:
+        return PHRASE_COLUMN_TWICE;
+    default:
+        return PHRASE_STRAIGHT_BACK;
+    }
+}
+
+const char *reason_illegal(struct replay *replay, const struct node *node) {
+    const struct position *position = &replay->judge->cursor.position;
+    enum notation notation = words_notation(node);
+    if (reason_cut_off(node))
+        return words_phrase(replay, PHRASE_CUT_OFF);
+    unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
+        return words_phrase(replay, PHRASE_NOBODY_CAN);
+    struct piece piece = position_piece(position, from);
+    for (unsigned i = 1; i < node->label_count; i++) {
+        unsigned to = square_of_label(replay->variant, node->labels[i]);
+        enum phrase fault = step_fault(replay, node, from, to, piece.king);
+        if (fault != PHRASE_NONE)
+            return words_say(replay, fault,
+                             SLOTS({"from", words_square(replay, from, notation)},
+                                   {"to", words_square(replay, to, notation)}));
+        from = to;
+    }
+    if (jumps_twice(replay, node))
+        return words_phrase(replay, twice_phrase(replay->variant));
+    if (node->sign == SIGN_CAPTURE || position_must_capture(position))
+        return words_phrase(replay, PHRASE_CAPTURES_NOT_SO);
+    return words_phrase(replay, piece.king ? PHRASE_KING_MOVES_NOT_SO : PHRASE_MAN_FORWARD_ONLY);
+}
+
+const char *reason_choice(const struct replay *replay, enum choice rule) {
+    static const enum phrase phrases[] = {
+        [CHOICE_END] = PHRASE_NONE,
+        [CHOICE_MOST] = PHRASE_MUST_TAKE_MOST,
+        [CHOICE_VALUE] = PHRASE_MUST_TAKE_VALUE,
+        [CHOICE_BY_KING] = PHRASE_MUST_TAKE_BY_KING,
+        [CHOICE_MOST_KINGS] = PHRASE_MUST_TAKE_KINGS,
+        [CHOICE_KINGS_EARLIEST] = PHRASE_MUST_TAKE_KINGS_EARLIEST,
+    };
+    return words_phrase(replay, phrases[rule]);
+}
+
+bool reason_begins_so(const struct replay *replay, const struct node *node, const struct move *move) {
+    if (node->label_count >= move->count)
+        return false;
+    for (unsigned i = 0; i < node->label_count; i++)
+        if (square_of_label(replay->variant, node->labels[i]) != move->path[i])
+            return false;
+    return true;
+}
+
+/* The squares that the captures which begin as written jump next, each once, ascending. */
+static size_t next_jumps(const struct replay *replay, const struct node *node, uint8_t *squares) {
+    const struct moves *moves = &replay->judge->cursor.moves;
+    bits set = BITS_NONE;
+    size_t count = 0;
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->at[i].capture && reason_begins_so(replay, node, &moves->at[i]))
+            set = bits_add(set, moves->at[i].jumped[node->label_count - 1]);
+    for (unsigned square = 0; square < SQUARES_MAX; square++)
+        if (bits_has(set, square))
+            squares[count++] = (uint8_t)square;
+    return count;
+}
+
+/* Whether a man that goes on as a king has been on its last row along the written squares. */
+static bool is_crowned(const struct replay *replay, const struct node *node, struct piece piece) {
+    const bits last_row = replay->judge->cursor.position.geometry->last_row[piece.side];
+    for (unsigned i = 1; i < node->label_count; i++) {
+        unsigned square = square_of_label(replay->variant, node->labels[i]);
+        if (square != NO_SQUARE && bits_has(last_row, square))
+            return !piece.king && replay->variant->promotion == PROMOTION_GOES_ON;
+    }
+    return false;
+}
+
+const char *reason_unfinished(struct replay *replay, const struct node *node) {
+    const struct position *position = &replay->judge->cursor.position;
+    unsigned from = node->label_count > 1 ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    uint8_t squares[SQUARES_MAX];
+    if (from == NO_SQUARE || !position_occupied(position, from))
+        return "";
+    struct piece piece = position_piece(position, from);
+    size_t count = next_jumps(replay, node, squares);
+    if (!count)
+        return piece.king && replay->variant->king_flies ? words_phrase(replay, PHRASE_LAND_ELSEWHERE) : "";
+    enum phrase phrase = piece.king                        ? PHRASE_GOES_ON_KING
+                         : is_crowned(replay, node, piece) ? PHRASE_GOES_ON_AS_KING
+                                                           : PHRASE_GOES_ON_MAN;
+    return words_say(replay, phrase,
+                     SLOTS({"squares", words_squares(replay, squares, count, words_notation(node))}));
+}
