@@ -24,6 +24,7 @@ struct text_reader {
     struct buffer start;            /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
     size_t carry_at, carry_end; /* text that belongs to the next game */
+    size_t tail;                /* where the game before ended */
     bool limit_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;
@@ -52,6 +53,8 @@ void text_settle_start(struct text_reader *reader);
 
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);
+/* Words of the page's own, a label or the like, tell the game's language. */
+void text_note_language(struct text_reader *reader, struct slice words);
 
 /* text_shorthand.c: a solution in shorthand behind the position of the game, from the current token on.
  * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
@@ -59,8 +62,8 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end);
 
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
-/* Looks at the prose that the current token is. */
-void text_look_for_words(struct text_reader *reader);
+/* Looks at the prose that the current token is. True: it says that and nothing else. */
+bool text_look_for_words(struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
 void text_settle_words(struct text_reader *reader);

@@ -12,8 +12,10 @@
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
-    if (!reader->tagged && !reader->towers && reader->token.variant)
-        reader->game->page_variant = reader->token.variant;
+    const struct text_token *token = &reader->token;
+    bool titled = token->titled && token->titled_at >= reader->tail;
+    if (!reader->tagged && !reader->towers && (titled || token->variant))
+        reader->game->page_variant = titled ? token->titled : token->variant;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -139,13 +141,10 @@ static bool in_columns(const char *name) {
 /* A list that is no position stays in the record as it was printed, and no other position takes its place. */
 static void keep_printed(struct text_reader *reader) {
     struct game *game = reader->game;
-    size_t at = reader->token.at;
     game->start_unknown = true;
     buffer_clear(&reader->start);
-    game->start = text_words(game->arena, reader->bytes, at, at + reader->token.length);
-    game->start_at = at;
-    game->start_length = reader->token.length;
-    if (!game->start.at)
+    if (!text_note(game, reader->bytes, reader->token.at, reader->token.at + reader->token.length,
+                   &game->preface))
         reader->tree.no_memory = true;
 }
 
@@ -155,7 +154,9 @@ void text_take_list(struct text_reader *reader) {
     struct buffer fen;
     bool unreadable = false;
     start_at(reader, at);
+    text_take_names(reader);
     text_tree_flush(&reader->tree, &reader->game->preface);
+    text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
     for (unsigned i = 0; i < list->fault_count; i++) {
         unreadable = unreadable || list->faults[i].kind == LIST_UNREADABLE;
         report_fault(reader, &list->faults[i], at);
@@ -260,11 +261,23 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
+/* Tags that stood in braces: a position, or that no position of the page is this game's. */
+static void take_tagged_start(struct text_reader *reader) {
+    const struct tag *fen = game_tag(reader->game, "FEN"), *set_up = game_tag(reader->game, "SetUp");
+    if (reader->has_tags || reader->has_list || reader->game->start.length)
+        return;
+    if (fen)
+        set_start(reader, fen->value, fen->value_at, fen->value_length);
+    else if (set_up && slice_is(slice_trim(set_up->value), "1"))
+        reader->game->start_unknown = true;
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
     start_at(reader, token->at);
     text_take_names(reader);
+    take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);

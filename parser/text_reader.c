@@ -102,6 +102,21 @@ static void *open_reader(struct text *text, const struct reader_options *options
     return reader;
 }
 
+/* What stands in braces in the text left over from the game before. */
+static void take_carried_braces(struct text_reader *reader) {
+    const char *from = reader->bytes + reader->carry_at;
+    size_t end = reader->carry_end, at = end;
+    while (at > reader->carry_at && reader->bytes[at - 1] != '}')
+        at--;
+    if (at == reader->carry_at || !memchr(from, '{', at - reader->carry_at))
+        return;
+    if (!text_note(reader->game, reader->bytes, reader->carry_at, at, &reader->game->preface))
+        reader->tree.no_memory = true;
+    reader->carry_at = at;
+    if (at == end)
+        reader->carry_at = reader->carry_end = 0;
+}
+
 static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
@@ -113,6 +128,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
     text_tree_begin(&reader->tree, game, NULL);
+    take_carried_braces(reader);
     reader->tree.comment_at = reader->carry_at;
     reader->tree.comment_end = reader->carry_end;
     reader->carry_at = reader->carry_end = 0;
@@ -248,7 +264,10 @@ static bool take_move(struct text_reader *reader) {
 static void take_remark(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
     reader->in_paragraph = reader->next_to_list = false;
-    if (reader->bytes[token->at] == '{')
+    bool braces = reader->bytes[token->at] == '{';
+    if (braces && reader->begun && token->after_break && !text_tree_in_bracket(&reader->tree))
+        text_tree_extend(&reader->tree, token->at, token->at + token->length); /* the next game's, perhaps */
+    else if (braces)
         text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
     else
         text_tree_remark(&reader->tree, token->at, token->length);
@@ -338,10 +357,10 @@ static bool take_token(struct text_reader *reader) {
         text_tree_close(&reader->tree, token);
     else if (token->kind == TEXT_ENDS)
         text_tree_ends(&reader->tree, token);
-    else {
-        text_look_for_words(reader);
+    else if (token->kind == TEXT_LABEL)
         as_prose(reader, token);
-    }
+    else if (!text_look_for_words(reader))
+        as_prose(reader, token);
     return true;
 }
 
@@ -382,6 +401,20 @@ static void tell_depth(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Positions put on the board in front of the first move. */
+static void move_set_ups(struct game *game) {
+    struct note_list *preface = &game->preface, *before = &game->first->before;
+    struct note *next = preface->first;
+    *preface = (struct note_list){NULL, NULL};
+    for (struct note *note = next; note; note = next) {
+        struct note_list *list = note->kind == NOTE_SETUP ? before : preface;
+        next = note->next;
+        note->next = NULL;
+        *(list->last ? &list->last->next : &list->first) = note;
+        list->last = note;
+    }
+}
+
 static void finish_game(struct text_reader *reader, bool last) {
     struct game *game = reader->game;
     if (!last)
@@ -391,12 +424,14 @@ static void finish_game(struct text_reader *reader, bool last) {
         return;
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
+        move_set_ups(game);
         text_settle_words(reader);
         text_settle_start(reader);
         text_correct_list(reader);
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);
+    reader->tail = reader->carry_end ? reader->carry_at : reader->token.at;
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
 

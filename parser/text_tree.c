@@ -1,6 +1,7 @@
 /* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
 #include "parser/text_tree.h"
 #include "base/memory.h"
+#include "notation/fen.h"
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 
@@ -55,46 +56,6 @@ bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
 }
 
-/* Length of the blank at `at`, if there is one: a no-break space too. */
-static size_t blank(const char *bytes, size_t at, size_t end) {
-    if ((unsigned char)bytes[at] <= ' ')
-        return 1;
-    return at + 1 < end && bytes[at] == '\xC2' && bytes[at + 1] == '\xA0' ? 2 : 0;
-}
-
-struct slice text_words(struct arena *arena, const char *bytes, size_t at, size_t end) {
-    char *copy = arena_take(arena, end - at + 1);
-    size_t length = 0, size;
-    for (size_t i = at; copy && i < end; i += size ? size : 1) {
-        size = blank(bytes, i, end);
-        if (!size)
-            copy[length++] = bytes[i];
-        else if (length && copy[length - 1] != ' ')
-            copy[length++] = ' ';
-    }
-    while (length && copy[length - 1] == ' ')
-        length--;
-    return (struct slice){copy, length};
-}
-
-static bool add_note(struct game *game, struct note_list *list, struct slice text, size_t at, size_t end) {
-    struct note *note = text.at && text.length ? game_note(game, list, NOTE_COMMENT, text) : NULL;
-    if (note) {
-        note->at = at;
-        note->length = end - at;
-    }
-    return note || (text.at && !text.length);
-}
-
-bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
-    size_t size;
-    while (at < end && ((size = blank(bytes, at, end)) || strchr(".,;:!?-", bytes[at])))
-        at += size ? size : 1;
-    while (end > at && (unsigned char)bytes[end - 1] <= ' ')
-        end--;
-    return at == end || add_note(game, list, text_words(game->arena, bytes, at, end), at, end);
-}
-
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
     size_t end = tree->comment_end, length = tree->lexer->length;
     while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
@@ -114,11 +75,15 @@ static struct note_list *behind(struct text_tree *tree) {
     return &tree->game->preface;
 }
 
-/* Behind a variation a remark stands before the ply to come, as printed; where none comes, behind the last.
- */
+/* Behind a variation, and in a bracket that has no move yet, a remark stands before the ply to come, as
+ * printed; where none comes, behind the last. */
 static struct note_list *ahead(struct text_tree *tree) {
     const struct text_line *line = &tree->lines[tree->depth - 1];
-    return line->count && line->plies[line->count - 1].last_variation ? &tree->held : behind(tree);
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    bool opens = bracket && bracket->line == tree->depth - 1 && !bracket->branched;
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    return opens || varied ? &tree->held : behind(tree);
 }
 
 static void release(struct text_tree *tree, struct note_list *list) {
@@ -132,27 +97,26 @@ static void release(struct text_tree *tree, struct note_list *list) {
     tree->held = (struct note_list){NULL, NULL};
 }
 
-/* "&#125;" and "&#60;": what braces and readers of HTML do not let through. Never longer than it was. */
-static void undo_references(struct slice *text) {
-    char *to = (char *)text->at;
-    for (size_t i = 0; i < text->length;) {
-        struct slice rest = {text->at + i, text->length - i};
-        bool brace = rest.length >= 6 && memcmp(rest.at, "&#125;", 6) == 0;
-        bool less = rest.length >= 5 && memcmp(rest.at, "&#60;", 5) == 0;
-        *to++ = brace ? '}' : less ? '<' : *rest.at;
-        i += brace ? 6 : less ? 5 : 1;
-    }
-    text->length = (size_t)(to - text->at);
+/* The position that a remark puts on the board. */
+static void set_up(struct text_tree *tree, struct slice fen) {
+    struct text_line *line = &tree->lines[tree->depth - 1];
+    struct position position;
+    if (!line->followed)
+        return;
+    line->followed = fen_read(fen, line->now.variant, &position).fault == FEN_FINE;
+    if (line->followed)
+        position_copy(&line->now, &position);
 }
 
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     text_gap_settle(tree);
     text_tree_flush(tree, ahead(tree));
-    struct slice text = text_words(tree->game->arena, tree->lexer->bytes, at, end);
-    if (text.at)
-        undo_references(&text);
-    if (!add_note(tree->game, ahead(tree), text, at, end))
+    struct note_list *list = ahead(tree);
+    struct note *last = list->last;
+    if (!text_braced(tree->game, tree->lexer->bytes, at, end, list))
         tree->no_memory = true;
+    else if (list->last != last && list->last->kind == NOTE_SETUP)
+        set_up(tree, list->last->text);
 }
 
 void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
@@ -369,6 +333,7 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
         pop_to(tree, bracket->line);
         text_tree_flush(tree, behind(tree));
     } else {
+        release(tree, behind(tree));
         tree->comment_at = bracket->comment_at;
         tree->comment_end = bracket->comment_end;
         text_tree_extend(tree, bracket->open_at, token->at + 1);

@@ -6,6 +6,7 @@
 #include "notation/cursor.h"
 #include "notation/fold.h"
 #include "parser/text_lexer.h"
+#include "parser/text_remark.h"
 
 /* Positions kept in hand at most, over all open lines; beyond them numbers alone decide. */
 enum { TEXT_POSITIONS_MAX = 2000 };
@@ -91,10 +92,6 @@ void text_tree_finish(struct text_tree *tree);
 bool text_tree_in_bracket(const struct text_tree *tree);
 /* Puts the waiting comment into a list. */
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
-/* The window's text with its blanks made single; `at` NULL: no memory. */
-struct slice text_words(struct arena *arena, const char *bytes, size_t at, size_t end);
-/* The same as a note, without the punctuation in front. */
-bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);
 
 /* text_line.c: single lines. */
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,

@@ -72,30 +72,6 @@ static bool resolved(const struct variant *variant, const struct node *node) {
     return variant && node->state == NODE_LEGAL && node->path_count >= 2;
 }
 
-/* Whether the record writes the squares in letters where numbers are wanted or the reverse, and all of them
- * are squares of this board. */
-static bool translatable(const struct variant *variant, const struct node *node, enum notation notation) {
-    if (!variant || !labels_good(node))
-        return false;
-    bool letters = square_letters(variant, notation), other = false;
-    for (unsigned i = 0; i < node->label_count; i++) {
-        if (square_of_label(variant, node->labels[i]) == NO_SQUARE)
-            return false;
-        other |= label_is_letters(node->labels[i]) != letters;
-    }
-    return other;
-}
-
-/* The record's squares and sign; no rule has a part in it. */
-static void write_translated(struct buffer *buffer, const struct variant *variant, const struct node *node,
-                             enum notation notation) {
-    for (unsigned i = 0; i < node->label_count; i++) {
-        if (i)
-            buffer_char(buffer, node->sign == SIGN_CAPTURE ? variant->sign : '-');
-        square_write(buffer, variant, square_of_label(variant, node->labels[i]), notation);
-    }
-}
-
 bool ply_unwritable(const struct variant *variant, const struct node *node) {
     char word[WORD_MAX];
     struct slice whole;
@@ -117,8 +93,6 @@ void ply_write(struct buffer *buffer, const struct variant *variant, const struc
             move_text_write(buffer, variant, ends, 2, node->capture, notation);
         else
             move_text_write(buffer, variant, node->path, node->path_count, node->capture, notation);
-    } else if (translatable(variant, node, notation)) {
-        write_translated(buffer, variant, node, notation);
     } else if (readable(node, word, &whole)) {
         buffer_slice(buffer, whole);
     } else if (labels_good(node)) {

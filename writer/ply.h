@@ -14,8 +14,8 @@ enum crowning {
 
 enum { NAG_ONLY_MOVE = 7, NAG_WHITE_WINS = 18, NAG_BLACK_WINS = 19 };
 
-/* The shortest unambiguous form of a legal move, any other as the record has it (its squares in the notation
- * asked for, where the board has them), in one word that a reader of moves takes. `variant` may be NULL. */
+/* The shortest unambiguous form of a legal move, any other as the record has it, in one word that a reader
+ * of moves takes. `variant` may be NULL. */
 void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
                enum notation notation);
 /* Whether a word could not be made from the node's text: ply_write wrote "- -", and the text must be kept in

@@ -24,13 +24,26 @@ struct print {
     bool in_prose;               /* what was written last is a remark without braces */
     const struct node *repeated; /* the ply before, when the next has to stand right behind it */
     bool left_out;               /* the ply before is one that is told by numbers alone */
-    bool has_game;               /* a position or moves stand on the page since the last blank line */
+};
+
+/* How the page says from which position the game starts. */
+struct printed_start {
+    struct buffer list;     /* as a list; empty: not so */
+    const struct note *odd; /* the remark that is a list and no position; NULL: none */
+    struct slice fen;       /* as a FEN; `at` NULL: not so */
+    bool set_up;            /* as one that nobody knows */
+    struct buffer initial;  /* backs `fen` */
 };
 
 /* printed_heading.c: all that stands before the first move. */
 void printed_heading_write(struct print *print);
-/* A position in the middle of the game: what follows is a game of its own on the page. */
-void printed_heading_set_up(struct print *print, struct slice fen);
+
+/* printed_tags.c: the tags as title, event, players and labelled lines. `bare`: the game has neither moves
+ * nor a list, so that only tags in brackets say that there is one. */
+void printed_tags_write(struct print *print, const struct printed_start *start, bool bare);
+
+/* text.c: in words if there are any, which may stand as `prose`. */
+void printed_nag_write(struct print *print, unsigned nag, bool prose);
 
 /* printed_result.c: how the page says how the game ended. */
 struct printed_result {

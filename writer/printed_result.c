@@ -1,6 +1,7 @@
 /* How a printed game says who won: by the mark behind its last move, by the record's own words, or by words
  * of ours. They stand on the line of the last move, for readers of pages take what begins a line for the next
  * game's. */
+#include "notation/printed_words.h"
 #include "notation/result.h"
 #include "writer/ply.h"
 #include "writer/print.h"
@@ -33,13 +34,13 @@ static enum outcome outcome_of(const struct print *print) {
 }
 
 static const char *words_of(const struct print *print, enum outcome outcome) {
-    const struct words *words = print->style.words;
     switch (outcome) {
     case OUTCOME_WHITE:
+        return style_ending(&print->style, 0);
     case OUTCOME_BLACK:
-        return words->wins[outcome == OUTCOME_WHITE ? WHITE : BLACK];
+        return style_ending(&print->style, 1);
     case OUTCOME_DRAW:
-        return words->draw;
+        return style_ending(&print->style, 2);
     default:
         return print->game->result == RESULT_BOTH_LOST ? tags_result(print->game, print->variant) : NULL;
     }
@@ -72,8 +73,8 @@ static const struct note *find_told(const struct print *print, const struct node
                                     enum outcome outcome) {
     for (const struct note *note = last->after.first; note; note = note->next)
         if (note->kind == NOTE_COMMENT && note->text.length <= TOLD_BYTES_MAX &&
-            remark_is_ending(note->text) && has_blanks_in_order(note->text) &&
-            outcome_told(print, note->text, last) == outcome)
+            remark_is_ending(note->text) && !printed_ending_read(note->text) &&
+            has_blanks_in_order(note->text) && outcome_told(print, note->text, last) == outcome)
             return note;
     return NULL;
 }

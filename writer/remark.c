@@ -2,6 +2,7 @@
  * braces. The forms that readers know are in notation/patterns.def. */
 #include "writer/remark.h"
 #include "notation/fold.h"
+#include "notation/printed_words.h"
 
 enum { WORD_MAX = 24, MOVE_WORD_MAX = 6, YEAR_MIN = 1500, YEAR_MAX = 2999 };
 
@@ -94,6 +95,13 @@ static bool tells_end(const struct word *word) {
     return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
 }
 
+/* Beginnings of words that make a heading of a line, for all games behind it. */
+static bool names_game(const struct word *word) {
+    static const char *const stems[] = {"шаш",  "поддав", "піддав", "баш",    "ласк",
+                                        "bash", "lasca",  "laska",  "russia", "internat"};
+    return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
+}
+
 /* Words behind which another move is another line. */
 static bool is_link(const struct word *word) {
     static const char *const links[] = {"на", "при", "если", "якщо",  "коли", "либо",  "или",  "або",
@@ -175,8 +183,8 @@ static bool take_word(struct scan *scan) {
         scan->at += size;
     }
     bool behind_move = scan->place == REMARK_BEHIND_MOVE;
-    if (is_square_like(&word) || (behind_move && is_sign(&word)) || (!scan->may_end && tells_end(&word)) ||
-        (scan->needs_word && word.count < 3))
+    if (is_square_like(&word) || names_game(&word) || (behind_move && is_sign(&word)) ||
+        (!scan->may_end && tells_end(&word)) || (scan->needs_word && word.count < 3))
         return false;
     if (scan->at < scan->end && is_digit((unsigned char)*scan->at))
         return false;
@@ -233,7 +241,8 @@ static bool is_prose(struct slice text, enum remark_place place, bool may_end) {
         if (!step(&scan))
             return false;
     bool leads_on = is_link(&scan.last) || (scan.particle && scan.link_before);
-    return scan.words && !scan.needs_word && !(leads_on && place == REMARK_BEHIND_MOVE);
+    return scan.words && !scan.needs_word && !printed_nag_read(text) &&
+           !(leads_on && place == REMARK_BEHIND_MOVE);
 }
 
 bool remark_is_prose(struct slice text, enum remark_place place) {
@@ -248,32 +257,56 @@ bool remark_is_empty(struct slice text) {
     return trim(text).length == 0;
 }
 
+/* ---- Braces ---- */
+
 /* Whether a reader of HTML would see a tag here. */
 static bool opens_tag(const char *at, const char *end) {
     return *at == '<' && end - at > 1 && (at[1] == '/' || (is_letter((unsigned char)at[1]) && at[1] > 0));
 }
 
+static bool needs_reference(const char *at, const char *end) {
+    return *at == '}' || opens_tag(at, end) || (*at == '&' && end - at > 1 && at[1] == '#');
+}
+
+static void write_escaped(struct buffer *buffer, const char *at, const char *end) {
+    if (needs_reference(at, end))
+        buffer_format(buffer, "&#%u;", (unsigned)(unsigned char)*at);
+    else
+        buffer_char(buffer, *at);
+}
+
+void remark_write_escaped(struct buffer *buffer, struct slice text) {
+    for (size_t i = 0; i < text.length; i++)
+        write_escaped(buffer, text.at + i, text.at + text.length);
+}
+
+/* "$9", "/FEN ", "[Event ": to a reader of pages more than a comment. */
+static bool is_special(struct slice text) {
+    bool digit = text.length > 1 && text.at[1] >= '0' && text.at[1] <= '9';
+    return (text.at[0] == '$' && digit) || (text.length > 4 && memcmp(text.at, "/FEN", 4) == 0) ||
+           (text.at[0] == '[' && text.length > 1 && is_letter((unsigned char)text.at[1]));
+}
+
 void remark_write_braced(struct lines *lines, struct slice text) {
     text = trim(text);
     const char *at = text.at, *end = text.at + text.length;
+    bool judges = printed_nag_read(text) != 0;
     lines_word(lines);
     buffer_char(lines->buffer, '{');
+    if (at < end && is_special(text))
+        buffer_format(lines->buffer, "&#%u;", (unsigned)*at++);
     while (at < end) {
         size_t blank = blank_at(at, end);
         if (blank) {
             while (at < end && (blank = blank_at(at, end)) > 0)
                 at += blank;
-            if (at < end)
+            if (at < end && judges)
+                buffer_text(lines->buffer, "&#32;");
+            else if (at < end)
                 lines_word(lines);
             continue;
         }
-        if (*at == '}')
-            buffer_text(lines->buffer, "&#125;");
-        else if (opens_tag(at, end))
-            buffer_text(lines->buffer, "&#60;");
-        else
-            buffer_char(lines->buffer, *at);
-        at++;
+        write_escaped(lines->buffer, at++, end);
     }
     buffer_char(lines->buffer, '}');
 }

@@ -17,8 +17,11 @@ bool remark_is_prose(struct slice text, enum remark_place place);
 bool remark_is_ending(struct slice text);
 /* Whether there is anything to print. */
 bool remark_is_empty(struct slice text);
-/* "{...}", its words with single blanks between. A closing brace and the start of a tag of HTML are written
- * as references to their characters. */
+/* "{...}", its words with single blanks between. What ends a brace, what a reader of HTML would take for a
+ * tag, and the first sign of what would be more than a comment are written as references to their characters.
+ */
 void remark_write_braced(struct lines *lines, struct slice text);
+/* The text with such references, its blanks as they are. */
+void remark_write_escaped(struct buffer *buffer, struct slice text);
 
 #endif

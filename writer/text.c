@@ -97,42 +97,45 @@ static void write_remark(struct print *print, struct slice text, bool prose) {
     print->resumes = true;
 }
 
-static void write_nag(struct print *print, unsigned nag, bool prose) {
-    const char *words = style_assessment(&print->style, nag);
-    char number[16] = "$";
-    size_t at = sizeof number;
-    if (words) {
-        write_remark(print, slice_of(words), prose);
-        return;
-    }
-    do
-        number[--at] = (char)('0' + nag % 10);
-    while (nag /= 10);
-    number[--at] = '$';
-    write_remark(print, (struct slice){number + at, sizeof number - at}, false);
+static void write_joined(struct print *print, const char *words) {
+    lines_join(&print->lines);
+    lines_prose(&print->lines, slice_of(words));
 }
 
-/* Print has positions in front of games only. */
-static void write_set_up(struct print *print, struct slice fen, bool main_line) {
-    struct buffer text;
-    if (main_line) {
-        printed_heading_set_up(print, fen);
-        print->resumes = true;
-        return;
+void printed_nag_write(struct print *print, unsigned nag, bool prose) {
+    const char *words = style_judgement(&print->style, nag);
+    prose = prose && words && !print->in_prose;
+    if (prose)
+        lines_prose(&print->lines, slice_of(words));
+    else {
+        lines_word(&print->lines);
+        buffer_char(print->buffer, '{');
+        if (words)
+            write_joined(print, words);
+        else {
+            buffer_char(print->buffer, '$');
+            buffer_number(print->buffer, nag);
+        }
+        buffer_char(print->buffer, '}');
     }
-    buffer_init(&text);
-    buffer_text(&text, "/FEN \"");
-    buffer_slice(&text, fen);
-    buffer_text(&text, "\"/");
-    write_remark(print, buffer_view(&text), false);
-    print->buffer->failed |= text.failed;
-    buffer_free(&text);
+    print->in_prose = prose;
+    print->resumes = true;
+}
+
+/* Print has lists in front of games only. */
+static void write_set_up(struct print *print, struct slice fen) {
+    lines_word(&print->lines);
+    buffer_text(print->buffer, "{/FEN \"");
+    buffer_slice(print->buffer, fen);
+    buffer_text(print->buffer, "\"/}");
+    print->in_prose = false;
+    print->resumes = true;
 }
 
 static void write_note(struct print *print, const struct note *note, bool prose) {
     struct slice text = note->text;
     if (note->kind == NOTE_NAG) {
-        write_nag(print, note->nag, prose);
+        printed_nag_write(print, note->nag, prose);
         return;
     }
     if (note->kind == NOTE_LINE && text.length)
@@ -170,7 +173,7 @@ static void write_remarks(struct print *print, const struct walk *walk, const st
         write_remark(print, node->mark, false);
     for (const struct note *note = node->after.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text, walk->depth == 0 && node->next);
+            write_set_up(print, note->text);
         else if (is_remark(node, note) && note != told)
             write_note(print, note, prose);
     }
@@ -184,30 +187,15 @@ static const struct note *find_prose(const struct print *print, const struct nod
     return NULL;
 }
 
-/* What stands before the first ply stands in the heading; what begins a variation and needs braces stands
- * behind its first move, for a reader would take it out of the bracket. */
+/* What stands before the first ply stands in the heading, but for positions. */
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     const struct note *prose = find_prose(print, node);
     for (const struct note *note = node->before.first; note; note = note->next) {
-        if (note->kind == NOTE_SETUP && walk->depth == 0)
-            write_set_up(print, note->text, true);
-        else if (begins && (walk->depth == 0 || note != prose))
-            continue;
-        else if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text, false);
-        else
-            write_note(print, note, note == prose);
-    }
-}
-
-static void write_before_behind(struct print *print, const struct node *node) {
-    const struct note *prose = find_prose(print, node);
-    for (const struct note *note = node->before.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text, false);
-        else if (note != prose)
-            write_note(print, note, false);
+            write_set_up(print, note->text);
+        else if (!begins || walk->depth)
+            write_note(print, note, note == prose);
     }
 }
 
@@ -321,7 +309,7 @@ static bool is_left_out(const struct print *print, const struct walk *walk, bool
 static void write_notes_braced(struct print *print, const struct note_list *notes) {
     for (const struct note *note = notes->first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text, false);
+            write_set_up(print, note->text);
         else if (note->kind != NOTE_NAG || !sign_of_nag(note->nag))
             write_note(print, note, false);
     }
@@ -348,19 +336,14 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
         write_cell(print, walk, last ? &result : NULL);
     else
         write_running(print, walk, last ? &result : NULL);
-    print->has_game = true;
     print->resumes = false;
     if (table && (has_remarks(node) || (last && print->game->closing.first)))
         leave_pair(print);
     print->repeated = is_repeated(walk, begins) ? node : NULL;
     if (print->repeated)
         return;
-    if (repeated) {
-        write_before_behind(print, repeated);
+    if (repeated)
         write_notes_braced(print, &repeated->after);
-    }
-    if (begins && walk->depth)
-        write_before_behind(print, node);
     write_remarks(print, walk, result.told);
     for (const struct note *note = last ? print->game->closing.first : NULL; note; note = note->next)
         write_note(print, note, false);
