@@ -25,6 +25,8 @@ struct text_reader {
     size_t start_at, start_length;
     size_t carry_at, carry_end; /* text that belongs to the next game */
     size_t tail;                /* where the game before ended */
+    bool labelled;              /* a line with a label stood here since the last move */
+    size_t moved_at;            /* that move */
     bool limit_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;
@@ -36,6 +38,7 @@ struct text_reader {
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
     size_t words_end;  /* where they end */

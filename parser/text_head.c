@@ -313,6 +313,8 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     enum verdict verdict;
     if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
         return false;
+    if (token->titled && token->titled_at > reader->game->start_at)
+        return true;
     reader->rules = guess_rules(reader, token);
     if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
         return false;

@@ -5,7 +5,7 @@
 #include "notation/result.h"
 #include "parser/text_page.h"
 
-enum { LABEL_LINE_MAX = 4000 };
+enum { LABEL_LINE_MAX = 400 };
 
 enum glyph {
     GLYPH_WORD,
@@ -283,10 +283,18 @@ static bool inside_number(const struct text_lexer *lexer, size_t at) {
     return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
 }
 
+/* "Иванов - Петров:" on a line of its own. */
+static bool are_names(struct text_lexer *lexer, struct slice line) {
+    struct pattern_hit hit;
+    line = slice_trim(line);
+    return line.length && line.length < LABEL_LINE_MAX && line.at[line.length - 1] == ':' &&
+           pattern_match(lexer->matcher, PATTERN_NAMES, line, &hit) == PATTERN_YES && hit.group[3].length;
+}
+
 /* Nothing in such a line is looked at again. */
-static bool take_label(const struct text_lexer *lexer, size_t at, struct text_token *token) {
+static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct slice line = {lexer->bytes + at, line_end(lexer, at) - at}, value;
-    if ((unsigned char)line.at[0] < 0x80 || line.length > LABEL_LINE_MAX || !printed_label_read(line, &value))
+    if (line.length > LABEL_LINE_MAX || (!printed_label_read(line, &value) && !are_names(lexer, line)))
         return false;
     token->kind = TEXT_LABEL;
     token->at = at;

@@ -121,7 +121,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = reader->garbled = false;
+    reader->towers = reader->garbled = reader->apart = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
@@ -181,6 +181,11 @@ static bool numbers_follow(const struct text_reader *reader, const struct text_t
     return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
 }
 
+/* A heading stands between the last move and this token: a label, the players, a title with a colon. */
+static bool is_headed(const struct text_reader *reader, const struct text_token *token) {
+    return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
+}
+
 /* Whether a token can begin the moves of a game. */
 static bool can_begin(struct text_reader *reader, const struct text_token *token) {
     const struct text_token *next = &reader->next;
@@ -196,7 +201,8 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || numbers_follow(reader, token);
+        return reader->has_list || (token->firm && token->number == 1 && is_headed(reader, token)) ||
+               numbers_follow(reader, token);
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -226,12 +232,18 @@ static bool begins_paragraph(struct text_reader *reader) {
            run_begins(reader);
 }
 
+static void took_move(struct text_reader *reader) {
+    reader->labelled = false;
+    reader->moved_at = reader->token.at;
+}
+
 /* A move behind the first. False: it begins another game. */
 static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
         text_tree_close_all(&reader->tree);
-    if (begins_paragraph(reader))
+    bool headed = token.numbered && token.firm && token.line_start && is_headed(reader, &token);
+    if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
     if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
         as_prose(reader, &token);
@@ -245,7 +257,10 @@ static bool take_further_move(struct text_reader *reader) {
         text_tree_tell_number(&reader->tree, reader->tree.depth - 1, &token);
         token.numbered = token.black = false;
     }
-    return text_tree_move(&reader->tree, &token, &reader->next) != TEXT_NEW_GAME;
+    if (text_tree_move(&reader->tree, &token, &reader->next) == TEXT_NEW_GAME)
+        return false;
+    took_move(reader);
+    return true;
 }
 
 static bool take_move(struct text_reader *reader) {
@@ -258,6 +273,7 @@ static bool take_move(struct text_reader *reader) {
     if (text_list_is_foreign(reader, &reader->token))
         return false;
     text_begin_moves(reader, &reader->token);
+    took_move(reader);
     return true;
 }
 
@@ -265,7 +281,7 @@ static void take_remark(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
     reader->in_paragraph = reader->next_to_list = false;
     bool braces = reader->bytes[token->at] == '{';
-    if (braces && reader->begun && token->after_break && !text_tree_in_bracket(&reader->tree))
+    if (braces && reader->apart && !text_tree_in_bracket(&reader->tree))
         text_tree_extend(&reader->tree, token->at, token->at + token->length); /* the next game's, perhaps */
     else if (braces)
         text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
@@ -312,14 +328,28 @@ static bool take_solution(struct text_reader *reader) {
     return true;
 }
 
+/* Text behind a blank line may be the next game's. */
+static void look_for_break(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool text = token->kind == TEXT_PROSE || token->kind == TEXT_REMARK || token->kind == TEXT_LABEL;
+    reader->apart = text && (reader->begun || reader->has_list) && (reader->apart || token->after_break);
+    reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
         if (reader->begun || reader->has_list)
             return false;
         text_take_tag(reader);
+        return true;
+    case TEXT_LABEL:
+        if (reader->has_list && !reader->begun)
+            return false;
+        as_prose(reader, token);
         return true;
     case TEXT_LIST:
         if (token->in_sentence && reader->begun && !token->line_start && reader->tree.alive) {
@@ -357,8 +387,6 @@ static bool take_token(struct text_reader *reader) {
         text_tree_close(&reader->tree, token);
     else if (token->kind == TEXT_ENDS)
         text_tree_ends(&reader->tree, token);
-    else if (token->kind == TEXT_LABEL)
-        as_prose(reader, token);
     else if (!text_look_for_words(reader))
         as_prose(reader, token);
     return true;

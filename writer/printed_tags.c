@@ -191,12 +191,14 @@ static void write_title(struct print *print) {
 
 static bool is_told(const struct print *print, const struct printed_tags *tags, const struct tag_out *tag) {
     struct slice value = tag->value;
-    if (!tag->own || tag->position || in_heading(tags, tag->name))
+    bool lone_result = slice_is(tag->name, "Result") && !print->game->first;
+    if ((!tag->own && !lone_result) || tag->position || in_heading(tags, tag->name))
         return true;
     if (is_labelled(tag->name))
         return is_unknown(value) || fits_label(value);
     if (slice_is(tag->name, "Result"))
-        return is_unknown(value) || result_read(value) != RESULT_NONE;
+        return print->game->first ? is_unknown(value) || result_read(value) != RESULT_NONE
+                                  : print->game->result == RESULT_OPEN;
     if (slice_is(tag->name, "GameType") || slice_is(tag->name, "Variant"))
         return !keeps_type(print);
     return false;

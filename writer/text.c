@@ -7,7 +7,7 @@
 #include "writer/tags.h"
 #include "writer/writer.h"
 
-enum { COLUMN_WIDTH_MAX = 40 };
+enum { COLUMN_WIDTH_MAX = 40, MARK_MAX = 8 };
 
 /* The file of the start and the end: "cd4", "c:d4". */
 static void write_short(struct print *print, const struct node *node) {
@@ -36,6 +36,18 @@ static const char *sign_of_nag(unsigned nag) {
     return nag >= 1 && nag <= 6 ? signs[nag - 1] : NULL;
 }
 
+/* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
+static const struct note *find_sign(const struct node *node) {
+    for (const struct note *note = node->after.first; note && !node->mark.length; note = note->next)
+        if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
+            return note;
+    return NULL;
+}
+
+static bool is_strength(struct slice mark) {
+    return mark.length <= MARK_MAX && ply_mark_is_strength(mark);
+}
+
 /* "=", "=!" and "+" are marks in print only. */
 static bool is_printed_mark(struct slice mark) {
     if (!mark.length || (mark.at[0] != '=' && mark.at[0] != '+') || (mark.at[0] == '+' && mark.length > 1))
@@ -47,14 +59,14 @@ static bool is_printed_mark(struct slice mark) {
 }
 
 static void write_marks(struct print *print, const struct node *node) {
-    bool strength = ply_mark_is_strength(node->mark), printed = is_printed_mark(node->mark);
+    bool strength = is_strength(node->mark), printed = is_printed_mark(node->mark);
+    const struct note *sign = find_sign(node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
     if (strength)
         buffer_slice(print->buffer, node->mark);
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
-            buffer_text(print->buffer, sign_of_nag(note->nag));
+    if (sign)
+        buffer_text(print->buffer, sign_of_nag(sign->nag));
     if (printed) {
         buffer_char(print->buffer, ' ');
         buffer_slice(print->buffer, node->mark);
@@ -148,11 +160,11 @@ static void write_note(struct print *print, const struct note *note, bool prose)
 static bool is_remark(const struct node *node, const struct note *note) {
     unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
     return note->kind != NOTE_NAG ||
-           !(sign_of_nag(note->nag) || (note->nag == wins && node->state == NODE_LEGAL));
+           !(note == find_sign(node) || (note->nag == wins && node->state == NODE_LEGAL));
 }
 
 static bool has_odd_mark(const struct node *node) {
-    return node->mark.length && !ply_mark_is_strength(node->mark) && !is_printed_mark(node->mark);
+    return node->mark.length && !is_strength(node->mark) && !is_printed_mark(node->mark);
 }
 
 /* A reader of print knows the move for one whatever stands around it. */
@@ -306,11 +318,12 @@ static bool is_left_out(const struct print *print, const struct walk *walk, bool
            !node->mark.length && !node->variations;
 }
 
-static void write_notes_braced(struct print *print, const struct note_list *notes) {
+/* `node`: whose marks say some of the notes; NULL: none. */
+static void write_notes_braced(struct print *print, const struct note_list *notes, const struct node *node) {
     for (const struct note *note = notes->first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
             write_set_up(print, note->text);
-        else if (note->kind != NOTE_NAG || !sign_of_nag(note->nag))
+        else if (!node || is_remark(node, note))
             write_note(print, note, false);
     }
 }
@@ -343,7 +356,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     if (print->repeated)
         return;
     if (repeated)
-        write_notes_braced(print, &repeated->after);
+        write_notes_braced(print, &repeated->after, repeated);
     write_remarks(print, walk, result.told);
     for (const struct note *note = last ? print->game->closing.first : NULL; note; note = note->next)
         write_note(print, note, false);
@@ -367,8 +380,8 @@ static void write_told_again(struct print *print, struct walk *walk) {
     walk_next(walk);
     const struct node *node = walk->node;
     print->in_prose = false;
-    write_notes_braced(print, &node->before);
-    write_notes_braced(print, &node->after);
+    write_notes_braced(print, &node->before, NULL);
+    write_notes_braced(print, &node->after, NULL);
     walk_next(walk);
 }
 
