@@ -113,6 +113,7 @@ struct game {
     struct slice start;
     size_t start_at, start_length;
     bool start_unknown; /* a fragment: the text shows no position, and it is not the initial one */
+    bool start_initial; /* a page says that it is the initial one, whatever its moves look like */
 
     enum result terminator; /* RESULT_NONE: the movetext has none */
     struct slice terminator_text;
@@ -141,6 +142,7 @@ struct node *game_node(struct game *game);
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
 /* Name and value must live as long as the arena. */
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);
+void game_drop_tag(struct game *game, const struct tag *tag);
 /* The first tag of that exact name; NULL: none. */
 struct tag *game_tag(const struct game *game, const char *name);
 

@@ -34,6 +34,7 @@ struct text_reader {
     /* Of the game that is being read. */
     struct game *game;
     const struct variant *rules; /* that the tree follows; NULL: none */
+    bool has_braces;             /* tags in braces */
     bool has_tags, has_list, has_turn, begun, numbered, letters;
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
@@ -47,6 +48,8 @@ struct text_reader {
 /* text_head.c: all that stands before the first move. */
 void text_take_tag(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
+/* Tags in braces that say where the game starts. */
+void text_take_tagged_start(struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */

@@ -261,15 +261,21 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
-/* Tags that stood in braces: a position, or that no position of the page is this game's. */
-static void take_tagged_start(struct text_reader *reader) {
-    const struct tag *fen = game_tag(reader->game, "FEN"), *set_up = game_tag(reader->game, "SetUp");
-    if (reader->has_tags || reader->has_list || reader->game->start.length)
+/* Tags that stood in braces: a position, or that no position of the page is this game's (SetUp "1"), or that
+ * the initial one is (SetUp "0"). */
+void text_take_tagged_start(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct tag *fen = game_tag(game, "FEN"), *set_up = game_tag(game, "SetUp");
+    if (reader->has_tags || reader->has_list || game->start.length)
         return;
     if (fen)
         set_start(reader, fen->value, fen->value_at, fen->value_length);
-    else if (set_up && slice_is(slice_trim(set_up->value), "1"))
-        reader->game->start_unknown = true;
+    else if (set_up) {
+        game->start_unknown = slice_is(slice_trim(set_up->value), "1");
+        game->start_initial = slice_is(slice_trim(set_up->value), "0");
+    }
+    if (game->start_initial)
+        game_drop_tag(game, set_up);
 }
 
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
@@ -277,7 +283,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     struct position position;
     start_at(reader, token->at);
     text_take_names(reader);
-    take_tagged_start(reader);
+    text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);
@@ -288,7 +294,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
-        known = inherit(reader, token, &position);
+        late = late && !game->start_initial;
+        known = !game->start_initial && inherit(reader, token, &position);
         if (!known && late)
             game->start_unknown = true;
         else if (!known && reader->rules) {
@@ -326,7 +333,7 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader) {
     struct game *game = reader->game;
-    if (!game->first || game->start.length || game->start_unknown)
+    if (!game->first || game->start.length || game->start_unknown || game->start_initial)
         return;
     const struct variant *variant = reader->declared;
     const struct tag *tag;

@@ -129,6 +129,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
     text_tree_begin(&reader->tree, game, NULL);
     take_carried_braces(reader);
+    reader->has_braces = game->tags != NULL;
     reader->tree.comment_at = reader->carry_at;
     reader->tree.comment_end = reader->carry_end;
     reader->carry_at = reader->carry_end = 0;
@@ -277,16 +278,27 @@ static bool take_move(struct text_reader *reader) {
     return true;
 }
 
-static void take_remark(struct text_reader *reader) {
+/* Something that makes a game of the text so far. */
+static bool has_game(const struct text_reader *reader) {
+    return reader->begun || reader->has_list || reader->has_tags || reader->has_braces;
+}
+
+/* False: it begins another game. */
+static bool take_remark(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
-    reader->in_paragraph = reader->next_to_list = false;
     bool braces = reader->bytes[token->at] == '{';
+    bool tags = braces && text_braces_hold_tags(reader->bytes, token->at + 1, token->at + token->length - 1);
+    if (tags && reader->apart && !text_tree_in_bracket(&reader->tree))
+        return false;
+    reader->has_braces = reader->has_braces || (tags && !reader->begun);
+    reader->in_paragraph = reader->next_to_list = false;
     if (braces && reader->apart && !text_tree_in_bracket(&reader->tree))
         text_tree_extend(&reader->tree, token->at, token->at + token->length); /* the next game's, perhaps */
     else if (braces)
         text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
     else
         text_tree_remark(&reader->tree, token->at, token->length);
+    return true;
 }
 
 /* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
@@ -332,7 +344,7 @@ static bool take_solution(struct text_reader *reader) {
 static void look_for_break(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
     bool text = token->kind == TEXT_PROSE || token->kind == TEXT_REMARK || token->kind == TEXT_LABEL;
-    reader->apart = text && (reader->begun || reader->has_list) && (reader->apart || token->after_break);
+    reader->apart = text && has_game(reader) && (reader->apart || token->after_break);
     reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
 }
 
@@ -347,7 +359,7 @@ static bool take_token(struct text_reader *reader) {
         text_take_tag(reader);
         return true;
     case TEXT_LABEL:
-        if (reader->has_list && !reader->begun)
+        if (!reader->begun && (reader->has_list || (has_game(reader) && reader->apart)))
             return false;
         as_prose(reader, token);
         return true;
@@ -368,8 +380,7 @@ static bool take_token(struct text_reader *reader) {
             as_prose(reader, token);
         return true;
     case TEXT_REMARK:
-        take_remark(reader);
-        return true;
+        return take_remark(reader);
     default:
         break;
     }
@@ -456,8 +467,10 @@ static void finish_game(struct text_reader *reader, bool last) {
         text_settle_words(reader);
         text_settle_start(reader);
         text_correct_list(reader);
-    } else
+    } else {
         text_tree_flush(&reader->tree, &game->closing);
+        text_take_tagged_start(reader);
+    }
     tell_depth(reader);
     reader->tail = reader->carry_end ? reader->carry_at : reader->token.at;
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
@@ -480,7 +493,7 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
     while (reader->token.kind != TEXT_END && !reader->tree.no_memory && take_token(reader))
         advance(reader);
     tell_limit(reader, outside);
-    bool found = reader->begun || reader->has_list || reader->has_tags;
+    bool found = has_game(reader);
     tell_shorthand(reader, found ? &game->findings : outside);
     if (found)
         finish_game(reader, reader->token.kind == TEXT_END);

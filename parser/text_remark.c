@@ -135,7 +135,7 @@ static bool next_tag(const char *bytes, size_t *at, size_t end, struct pdn_tag *
     return true;
 }
 
-static bool are_tags(const char *bytes, size_t at, size_t end) {
+bool text_braces_hold_tags(const char *bytes, size_t at, size_t end) {
     struct pdn_tag tag;
     bool found = false;
     while (at < end && next_tag(bytes, &at, end, &tag))
@@ -164,7 +164,7 @@ static bool add_tags(struct game *game, const char *bytes, size_t at, size_t end
 }
 
 bool text_braced(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
-    if (list == &game->preface && are_tags(bytes, at, end))
+    if (list == &game->preface && text_braces_hold_tags(bytes, at, end))
         return add_tags(game, bytes, at, end);
     struct slice text = text_words(game->arena, bytes, at, end);
     if (!text.at)

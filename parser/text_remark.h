@@ -9,6 +9,8 @@ struct slice text_words(struct arena *arena, const char *bytes, size_t at, size_
 /* Adds a stretch of prose without the punctuation in front; "{...}" in it are notes of their own. False: no
  * memory. */
 bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);
+/* Whether it is nothing but tags. */
+bool text_braces_hold_tags(const char *bytes, size_t at, size_t end);
 /* Adds what stands between two braces: a comment, or what a writer of pages has no other form for: "$9", /FEN
  * "..."/, and in front of the game tags. False: no memory. */
 bool text_braced(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);

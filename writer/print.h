@@ -28,19 +28,18 @@ struct print {
 
 /* How the page says from which position the game starts. */
 struct printed_start {
+    bool bare;              /* no moves and no list: all tags stand in braces, as a game by themselves */
     struct buffer list;     /* as a list; empty: not so */
     const struct note *odd; /* the remark that is a list and no position; NULL: none */
     struct slice fen;       /* as a FEN; `at` NULL: not so */
-    bool set_up;            /* as one that nobody knows */
-    struct buffer initial;  /* backs `fen` */
+    const char *set_up;     /* "1": nobody knows it; "0": the initial one; NULL: not said */
 };
 
 /* printed_heading.c: all that stands before the first move. */
 void printed_heading_write(struct print *print);
 
-/* printed_tags.c: the tags as title, event, players and labelled lines. `bare`: the game has neither moves
- * nor a list, so that only tags in brackets say that there is one. */
-void printed_tags_write(struct print *print, const struct printed_start *start, bool bare);
+/* printed_tags.c: the tags as title, event, players and labelled lines, what is left in braces. */
+void printed_tags_write(struct print *print, const struct printed_start *start);
 
 /* text.c: in words if there are any, which may stand as `prose`. */
 void printed_nag_write(struct print *print, unsigned nag, bool prose);

@@ -5,6 +5,8 @@
 #include "writer/print.h"
 #include "writer/printed_position.h"
 
+enum { OPENING_PLIES = 4 };
+
 /* ---- The position ---- */
 
 static bool same_position(const struct variant *variant, struct slice fen, const struct position_list *list) {
@@ -44,18 +46,8 @@ static bool make_list(const struct print *print, struct slice fen, struct buffer
     return false;
 }
 
-/* Numbers that begin later than at 1 without a position would say that the start is not known; so when it
- * is, it is shown. */
-static void find_position(struct print *print, struct printed_start *start) {
-    const struct game *game = print->game;
-    struct slice fen = game->start;
-    bool later = game->first && (game->first->number > 1 || game->first->black_numbered);
-    if (!fen.length && later && !game->start_unknown && print->variant) {
-        struct position position;
-        position_start(&position, print->variant);
-        fen_write(&start->initial, &position, NOTATION_VARIANT);
-        fen = buffer_view(&start->initial);
-    }
+static void find_position(const struct print *print, struct printed_start *start) {
+    struct slice fen = print->game->start;
     if (fen.length && !make_list(print, fen, &start->list))
         start->fen = fen;
 }
@@ -101,16 +93,25 @@ static bool needs_set_up(const struct print *print, const struct printed_start *
     return !game->printed;
 }
 
+/* Numbers that begin later than at 1 would say that the start is not known, and so would first moves that
+ * cannot be played; what came from a page says it again by itself. */
+static bool needs_initial(const struct print *print) {
+    const struct game *game = print->game;
+    if (!game->first || game->start.length || game->start_unknown)
+        return false;
+    bool later = game->first->number > 1 || game->first->black_numbered;
+    bool fails = game->legal_plies < OPENING_PLIES && game->legal_plies < game->plies;
+    return game->start_initial || (!game->printed && (later || fails));
+}
+
 static void begin(struct printed_start *start) {
     *start = (struct printed_start){.odd = NULL};
     buffer_init(&start->list);
-    buffer_init(&start->initial);
 }
 
 static void end(struct print *print, struct printed_start *start) {
-    print->buffer->failed |= start->list.failed || start->initial.failed;
+    print->buffer->failed |= start->list.failed;
     buffer_free(&start->list);
-    buffer_free(&start->initial);
 }
 
 /* ---- Remarks ---- */
@@ -187,14 +188,14 @@ void printed_heading_write(struct print *print) {
     begin(&start);
     find_position(print, &start);
     find_odd_list(print, &start);
-    start.set_up = needs_set_up(print, &start);
-    bool bare = !first && !start.list.length && !start.odd;
+    start.set_up = needs_set_up(print, &start) ? "1" : needs_initial(print) ? "0" : NULL;
+    start.bare = !first && !start.list.length && !start.odd;
     write_hashes(print, &game->preface);
     if (first)
         write_hashes(print, &first->before);
     write_remarks(print, &start, &game->preface, &prose);
     write_remarks(print, &start, first ? &first->before : &game->closing, &prose);
-    printed_tags_write(print, &start, bare);
+    printed_tags_write(print, &start);
     write_position(print, &start);
     end(print, &start);
 }

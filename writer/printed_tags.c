@@ -169,12 +169,22 @@ static bool keeps_type(const struct print *print) {
     return !print->game->declared && game_type_of(print->game, &declared, &decided) == DECLARED_UNKNOWN;
 }
 
+static bool replays(const struct print *print) {
+    struct walk walk;
+    enum walk_step step;
+    walk_begin(&walk, print->game, print->variant);
+    while ((step = walk_next(&walk)) != WALK_DONE)
+        if (step == WALK_NODE && walk.node->state != NODE_LEGAL)
+            return false;
+    return true;
+}
+
 /* A game of Russian draughts that replays is known for one without a word. */
 static bool needs_title(const struct print *print) {
     const struct game *game = print->game;
     if (!print->variant || keeps_type(print))
         return false;
-    return strcmp(print->variant->name, "russian") != 0 || game->status != GAME_OK || game->start_unknown;
+    return strcmp(print->variant->name, "russian") != 0 || game->start_unknown || !replays(print);
 }
 
 static void write_title(struct print *print) {
@@ -189,16 +199,21 @@ static void write_title(struct print *print) {
 
 /* ---- Braces ---- */
 
-static bool is_told(const struct print *print, const struct printed_tags *tags, const struct tag_out *tag) {
+static bool is_told(const struct print *print, const struct printed_tags *tags,
+                    const struct printed_start *start, const struct tag_out *tag) {
     struct slice value = tag->value;
-    bool lone_result = slice_is(tag->name, "Result") && !print->game->first;
-    if ((!tag->own && !lone_result) || tag->position || in_heading(tags, tag->name))
+    bool result = slice_is(tag->name, "Result"), moves = print->game->first != NULL;
+    if (start->bare)
+        return tag->position;
+    if (result && !moves)
+        return print->game->result == RESULT_OPEN;
+    if (!tag->own || tag->position || (start->set_up && slice_is(tag->name, "SetUp")) ||
+        in_heading(tags, tag->name))
         return true;
     if (is_labelled(tag->name))
         return is_unknown(value) || fits_label(value);
-    if (slice_is(tag->name, "Result"))
-        return print->game->first ? is_unknown(value) || result_read(value) != RESULT_NONE
-                                  : print->game->result == RESULT_OPEN;
+    if (result)
+        return is_unknown(value) || result_read(value) != RESULT_NONE;
     if (slice_is(tag->name, "GameType") || slice_is(tag->name, "Variant"))
         return !keeps_type(print);
     return false;
@@ -227,11 +242,11 @@ static void write_braced(struct print *print, const struct printed_tags *tags,
     lines_fresh(&print->lines);
     tags_begin(&list, print->game, print->variant, NOTATION_VARIANT);
     while (tags_next(&list, &tag))
-        if (!is_told(print, tags, &tag))
+        if (!is_told(print, tags, start, &tag))
             write_braced_tag(print, &open, tag.name, tag.value);
     print->buffer->failed |= !tags_end(&list);
     if (start->set_up)
-        write_braced_tag(print, &open, slice_of("SetUp"), slice_of("1"));
+        write_braced_tag(print, &open, slice_of("SetUp"), slice_of(start->set_up));
     if (start->fen.at)
         write_braced_tag(print, &open, slice_of("FEN"), start->fen);
     if (open)
@@ -239,29 +254,12 @@ static void write_braced(struct print *print, const struct printed_tags *tags,
     lines_fresh(&print->lines);
 }
 
-/* A game that has neither moves nor a position is none on a page without tags. */
-static void write_all(struct print *print, const struct printed_start *start) {
-    struct tag_list list;
-    struct tag_out tag;
-    lines_fresh(&print->lines);
-    tags_begin(&list, print->game, print->variant, NOTATION_VARIANT);
-    while (tags_next(&list, &tag))
-        if (!tag.position)
-            tags_write(print->buffer, tag.name, tag.value);
-    print->buffer->failed |= !tags_end(&list);
-    if (start->fen.at)
-        tags_write(print->buffer, slice_of("FEN"), start->fen);
-    lines_begin(&print->lines, print->buffer, COLUMNS_A_LINE);
-}
-
-void printed_tags_write(struct print *print, const struct printed_start *start, bool bare) {
+void printed_tags_write(struct print *print, const struct printed_start *start) {
     struct printed_tags tags;
-    if (bare) {
-        write_all(print, start);
-        return;
-    }
     find_heading(print, &tags);
     write_braced(print, &tags, start);
+    if (start->bare)
+        return;
     write_title(print);
     write_labels(print, &tags);
     write_heading(print, &tags);

@@ -388,6 +388,7 @@ static void write_told_again(struct print *print, struct walk *walk) {
 static void write_moves(struct print *print) {
     struct walk walk;
     walk_begin(&walk, print->game, print->variant);
+    walk.by_place = true;
     print->resumes = true;
     bool begins = true;
     for (;;) {

@@ -20,6 +20,7 @@ static bool second_in_fen(const struct walk *walk, struct slice fen, bool otherw
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
     walk->node = NULL;
+    walk->by_place = false;
     walk->next = node;
     walk->depth = 0;
     walk->phase = IN_LINE;
@@ -65,7 +66,8 @@ static void number_node(struct walk *walk) {
         turn.number += turn.second && !second;
         turn.second = second;
     }
-    walk->sided = !set_up && node->state != NODE_LEGAL && heed_number(node, &turn);
+    bool heeds = !set_up && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    walk->sided = heeds && heed_number(node, &turn);
     walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
     if (walk->renumbered && node->number)
         turn.number = node->number;
@@ -80,6 +82,8 @@ static void number_node(struct walk *walk) {
 bool walk_skips(const struct walk *walk) {
     const struct node *next = walk->node->next;
     struct turn turn = walk->coming;
+    if (walk->by_place && walk->depth)
+        return false;
     return next && next->state != NODE_LEGAL && heed_number(next, &turn);
 }
 

@@ -31,6 +31,9 @@ struct walk {
      * says who moves too. */
     bool renumbered, sided;
 
+    /* Set by the caller: in variations plies are numbered by their place, whatever the record says. */
+    bool by_place;
+
     enum side first;
     const struct node *next;
     struct turn coming;
