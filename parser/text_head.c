@@ -303,6 +303,9 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
             known = true;
         }
     }
+    const struct note *last = game->preface.last;
+    if (last && last->kind == NOTE_SETUP && reader->rules)
+        known = fen_read(last->text, reader->rules, &position).fault == FEN_FINE;
     struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)

@@ -28,7 +28,9 @@ bool text_look_for_words(struct text_reader *reader) {
     struct pattern_hit hit;
     struct text_lexer *lexer = &reader->lexer;
     size_t at = reader->token.at;
-    if (!text_at_main_line(reader) || !reader->tree.alive)
+    const struct text_tree *tree = &reader->tree;
+    bool behind = tree->alive || (tree->lines[0].over && tree->comment_at == tree->comment_end);
+    if (!text_at_main_line(reader) || !behind)
         return false;
     enum outcome words = OUTCOME_NONE;
     if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, &hit))

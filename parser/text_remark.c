@@ -124,6 +124,10 @@ static struct slice set_up_of(struct slice text) {
     return (struct slice){text.at + sizeof head - 1, text.length - around};
 }
 
+bool text_braces_set_up(const char *bytes, size_t at, size_t end) {
+    return set_up_of((struct slice){bytes + at, end - at}).at != NULL;
+}
+
 /* The tag at `*at`; `*at` goes behind it and the blanks there. */
 static bool next_tag(const char *bytes, size_t *at, size_t end, struct pdn_tag *tag) {
     if (bytes[*at] != '[' || !pdn_tag_scan(bytes, bytes + end, bytes + *at, false, tag) || !tag->quoted ||
@@ -149,10 +153,13 @@ static bool add_tags(struct game *game, const char *bytes, size_t at, size_t end
         size_t from = at;
         next_tag(bytes, &at, end, &scanned);
         struct slice value = pdn_tag_value(game->arena, &scanned);
+        struct slice name = arena_copy(game->arena, scanned.name);
         value = value.at ? arena_copy(game->arena, value) : value;
-        if (value.at)
-            undo_references(&value);
-        struct tag *tag = value.at ? game_add_tag(game, scanned.name, value) : NULL;
+        if (!value.at || !name.at)
+            return false;
+        undo_references(&value);
+        undo_references(&name);
+        struct tag *tag = game_add_tag(game, name, value);
         if (!tag)
             return false;
         tag->at = from;

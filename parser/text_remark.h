@@ -11,6 +11,8 @@ struct slice text_words(struct arena *arena, const char *bytes, size_t at, size_
 bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);
 /* Whether it is nothing but tags. */
 bool text_braces_hold_tags(const char *bytes, size_t at, size_t end);
+/* Whether it puts up a position. */
+bool text_braces_set_up(const char *bytes, size_t at, size_t end);
 /* Adds what stands between two braces: a comment, or what a writer of pages has no other form for: "$9", /FEN
  * "..."/, and in front of the game tags. False: no memory. */
 bool text_braced(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);

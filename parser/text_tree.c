@@ -76,14 +76,14 @@ static struct note_list *behind(struct text_tree *tree) {
 }
 
 /* Behind a variation, and in a bracket that has no move yet, a remark stands before the ply to come, as
- * printed; where none comes, behind the last. */
+ * printed; where none comes, behind the last. So does what puts up a position, and all behind it. */
 static struct note_list *ahead(struct text_tree *tree) {
     const struct text_line *line = &tree->lines[tree->depth - 1];
     const struct text_bracket *bracket =
         tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
     bool opens = bracket && bracket->line == tree->depth - 1 && !bracket->branched;
     bool varied = line->count && line->plies[line->count - 1].last_variation;
-    return opens || varied ? &tree->held : behind(tree);
+    return opens || varied || tree->held.first ? &tree->held : behind(tree);
 }
 
 static void release(struct text_tree *tree, struct note_list *list) {
@@ -111,11 +111,12 @@ static void set_up(struct text_tree *tree, struct slice fen) {
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     text_gap_settle(tree);
     text_tree_flush(tree, ahead(tree));
-    struct note_list *list = ahead(tree);
-    struct note *last = list->last;
-    if (!text_braced(tree->game, tree->lexer->bytes, at, end, list))
+    const char *bytes = tree->lexer->bytes;
+    bool sets_up = text_braces_set_up(bytes, at, end) && tree->lines[tree->depth - 1].count;
+    struct note_list *list = sets_up ? &tree->held : ahead(tree);
+    if (!text_braced(tree->game, bytes, at, end, list))
         tree->no_memory = true;
-    else if (list->last != last && list->last->kind == NOTE_SETUP)
+    else if (sets_up)
         set_up(tree, list->last->text);
 }
 
@@ -321,6 +322,7 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
 }
 
 void text_tree_close(struct text_tree *tree, const struct text_token *token) {
+    text_gap_settle(tree);
     if (tree->ignored_brackets || !tree->bracket_count) {
         if (tree->ignored_brackets)
             tree->ignored_brackets--;

@@ -22,7 +22,6 @@ struct print {
     bool resumes;                /* the second side's move needs its number */
     bool in_pair;                /* two columns: the line has its first move and waits for the second */
     bool in_prose;               /* what was written last is a remark without braces */
-    const struct node *repeated; /* the ply before, when the next has to stand right behind it */
     bool left_out;               /* the ply before is one that is told by numbers alone */
 };
 
@@ -41,14 +40,17 @@ void printed_heading_write(struct print *print);
 /* printed_tags.c: the tags as title, event, players and labelled lines, what is left in braces. */
 void printed_tags_write(struct print *print, const struct printed_start *start);
 
-/* text.c: in words if there are any, which may stand as `prose`. */
+/* text.c: in words if there are any, which may stand as `prose`; a position in the midst of a game. */
 void printed_nag_write(struct print *print, unsigned nag, bool prose);
+void printed_set_up_write(struct print *print, struct slice fen);
 
 /* printed_result.c: how the page says how the game ended. */
 struct printed_result {
     const struct note *told; /* the remark behind the last move that says it; NULL: none */
     const char *words;       /* what has to be said behind the last move; NULL: nothing */
 };
+/* Whether words can stand behind the last move: there is one, and it is no pass. */
+bool printed_result_has_words(const struct print *print);
 struct printed_result printed_result_of(const struct print *print);
 bool printed_result_by_mark(const struct node *node);
 

@@ -137,15 +137,17 @@ static void write_remarks(struct print *print, const struct printed_start *start
                           const struct note_list *notes, bool *prose) {
     for (const struct note *note = notes->first; note; note = note->next) {
         struct slice text = note->text;
-        if (note == start->odd || note->kind == NOTE_SETUP || (print->first && is_hash(text)))
+        if (note == start->odd || (note->kind != NOTE_SETUP && print->first && is_hash(text)))
             continue;
         if (note->kind == NOTE_LINE && text.length)
             text = (struct slice){text.at + 1, text.length - 1};
-        if (note->kind != NOTE_NAG && remark_is_empty(text))
+        if (note->kind != NOTE_NAG && note->kind != NOTE_SETUP && remark_is_empty(text))
             continue;
         lines_fresh(&print->lines);
         if (note->kind == NOTE_NAG)
             printed_nag_write(print, note->nag, false);
+        else if (note->kind == NOTE_SETUP)
+            printed_set_up_write(print, text);
         else if (*prose && remark_is_prose(text, REMARK_IN_HEADING))
             lines_prose(&print->lines, text);
         else

@@ -83,13 +83,23 @@ static bool draws_by_mark(const struct node *node) {
     return node->mark.length && memchr(node->mark.at, '=', node->mark.length);
 }
 
-struct printed_result printed_result_of(const struct print *print) {
-    struct printed_result result = {NULL, NULL};
-    enum outcome outcome = outcome_of(print);
+static const struct node *last_node(const struct print *print) {
     const struct node *last = print->game->first;
     while (last && last->next)
         last = last->next;
-    if (!last)
+    return last;
+}
+
+bool printed_result_has_words(const struct print *print) {
+    const struct node *last = last_node(print);
+    return last && last->kind == NODE_MOVE;
+}
+
+struct printed_result printed_result_of(const struct print *print) {
+    struct printed_result result = {NULL, NULL};
+    enum outcome outcome = outcome_of(print);
+    const struct node *last = last_node(print);
+    if (!printed_result_has_words(print))
         return result;
     result.words = words_of(print, outcome);
     if (!result.words)

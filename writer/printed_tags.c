@@ -202,11 +202,11 @@ static void write_title(struct print *print) {
 static bool is_told(const struct print *print, const struct printed_tags *tags,
                     const struct printed_start *start, const struct tag_out *tag) {
     struct slice value = tag->value;
-    bool result = slice_is(tag->name, "Result"), moves = print->game->first != NULL;
+    bool result = slice_is(tag->name, "Result");
     if (start->bare)
         return tag->position;
-    if (result && !moves)
-        return print->game->result == RESULT_OPEN;
+    if (result && !printed_result_has_words(print))
+        return print->game->result == RESULT_OPEN && (is_unknown(value) || slice_is(value, "*"));
     if (!tag->own || tag->position || (start->set_up && slice_is(tag->name, "SetUp")) ||
         in_heading(tags, tag->name))
         return true;
@@ -234,6 +234,14 @@ static void write_braced_tag(struct print *print, bool *open, struct slice name,
     buffer_free(&text);
 }
 
+/* Of a result that no words tell. */
+static struct slice value_to_write(const struct print *print, const struct tag_out *tag) {
+    bool decided = print->game->result != RESULT_OPEN && print->game->result != RESULT_NONE;
+    if (slice_is(tag->name, "Result") && !printed_result_has_words(print) && decided)
+        return slice_of(tags_result(print->game, print->variant));
+    return tag->value;
+}
+
 static void write_braced(struct print *print, const struct printed_tags *tags,
                          const struct printed_start *start) {
     struct tag_list list;
@@ -243,7 +251,7 @@ static void write_braced(struct print *print, const struct printed_tags *tags,
     tags_begin(&list, print->game, print->variant, NOTATION_VARIANT);
     while (tags_next(&list, &tag))
         if (!is_told(print, tags, start, &tag))
-            write_braced_tag(print, &open, tag.name, tag.value);
+            write_braced_tag(print, &open, tag.name, value_to_write(print, &tag));
     print->buffer->failed |= !tags_end(&list);
     if (start->set_up)
         write_braced_tag(print, &open, slice_of("SetUp"), slice_of(start->set_up));

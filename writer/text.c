@@ -135,7 +135,7 @@ void printed_nag_write(struct print *print, unsigned nag, bool prose) {
 }
 
 /* Print has lists in front of games only. */
-static void write_set_up(struct print *print, struct slice fen) {
+void printed_set_up_write(struct print *print, struct slice fen) {
     lines_word(&print->lines);
     buffer_text(print->buffer, "{/FEN \"");
     buffer_slice(print->buffer, fen);
@@ -185,7 +185,7 @@ static void write_remarks(struct print *print, const struct walk *walk, const st
         write_remark(print, node->mark, false);
     for (const struct note *note = node->after.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text);
+            printed_set_up_write(print, note->text);
         else if (is_remark(node, note) && note != told)
             write_note(print, note, prose);
     }
@@ -199,14 +199,15 @@ static const struct note *find_prose(const struct print *print, const struct nod
     return NULL;
 }
 
-/* What stands before the first ply stands in the heading, but for positions. */
+/* What stands before the first ply stands in the heading. */
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     const struct note *prose = find_prose(print, node);
-    for (const struct note *note = node->before.first; note; note = note->next) {
+    for (const struct note *note = begins && !walk->depth ? NULL : node->before.first; note;
+         note = note->next) {
         if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text);
-        else if (!begins || walk->depth)
+            printed_set_up_write(print, note->text);
+        else
             write_note(print, note, note == prose);
     }
 }
@@ -264,10 +265,7 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
 
 static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
-    if (print->repeated)
-        buffer_char(buffer, ' ');
-    else
-        lines_word(&print->lines);
+    lines_word(&print->lines);
     if (!walk->turn.second)
         buffer_format(buffer, "%llu. ", walk->turn.number);
     else if (print->resumes || walk->renumbered)
@@ -294,38 +292,12 @@ static bool has_remarks(const struct node *node) {
     return node->variations || has_odd_mark(node);
 }
 
-/* Whether a variation begins with the move that it replaces. */
-static bool repeats(const struct node *head, const struct node *replaced) {
-    return head->state == NODE_LEGAL && replaced->state == NODE_LEGAL && head->path_count &&
-           replaced->path_count && head->path[0] == replaced->path[0] &&
-           head->path[head->path_count - 1] == replaced->path[replaced->path_count - 1];
-}
-
-/* "(3. a3-b4 h2-g1 ...": a move that is only told again is none to a reader, so the answer has to stand right
- * behind it, and what is said of it behind that. */
-static bool is_repeated(const struct walk *walk, bool begins) {
-    const struct node *node = walk->node;
-    return begins && walk->depth && !walk->turn.second && !node->variations && node->next &&
-           !node->next->before.first && node->next->state == NODE_LEGAL &&
-           repeats(node, walk->frames[walk->depth - 1].node);
-}
-
 /* A ply that the record does not tell is told by the next one's number. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
            node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
            !node->mark.length && !node->variations;
-}
-
-/* `node`: whose marks say some of the notes; NULL: none. */
-static void write_notes_braced(struct print *print, const struct note_list *notes, const struct node *node) {
-    for (const struct note *note = notes->first; note; note = note->next) {
-        if (note->kind == NOTE_SETUP)
-            write_set_up(print, note->text);
-        else if (!node || is_remark(node, note))
-            write_note(print, note, false);
-    }
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
@@ -344,7 +316,6 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     if (last)
         result = printed_result_of(print);
     print->in_prose = false;
-    const struct node *repeated = print->repeated;
     if (table)
         write_cell(print, walk, last ? &result : NULL);
     else
@@ -352,11 +323,6 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     print->resumes = false;
     if (table && (has_remarks(node) || (last && print->game->closing.first)))
         leave_pair(print);
-    print->repeated = is_repeated(walk, begins) ? node : NULL;
-    if (print->repeated)
-        return;
-    if (repeated)
-        write_notes_braced(print, &repeated->after, repeated);
     write_remarks(print, walk, result.told);
     for (const struct note *note = last ? print->game->closing.first : NULL; note; note = note->next)
         write_note(print, note, false);
@@ -370,21 +336,6 @@ static void close_bracket(struct print *print) {
     buffer_char(print->buffer, ')');
 }
 
-/* A variation of nothing but the move that it replaces. */
-static bool says_nothing(const struct node *head, const struct node *replaced) {
-    return !head->next && !head->variations && repeats(head, replaced);
-}
-
-/* Its remarks stay. */
-static void write_told_again(struct print *print, struct walk *walk) {
-    walk_next(walk);
-    const struct node *node = walk->node;
-    print->in_prose = false;
-    write_notes_braced(print, &node->before, NULL);
-    write_notes_braced(print, &node->after, NULL);
-    walk_next(walk);
-}
-
 static void write_moves(struct print *print) {
     struct walk walk;
     walk_begin(&walk, print->game, print->variant);
@@ -392,12 +343,7 @@ static void write_moves(struct print *print) {
     print->resumes = true;
     bool begins = true;
     for (;;) {
-        const struct node *replaced = walk.node;
         enum walk_step step = walk_next(&walk);
-        if (step == WALK_OPEN && says_nothing(walk.next, replaced)) {
-            write_told_again(print, &walk);
-            continue;
-        }
         if (step != WALK_NODE)
             print->in_prose = false;
         switch (step) {
