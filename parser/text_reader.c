@@ -246,7 +246,8 @@ static bool take_further_move(struct text_reader *reader) {
     bool headed = token.numbered && token.firm && token.line_start && is_headed(reader, &token);
     if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
-    bool other = token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
+    bool other =
+        token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
     if (other && !reader->tree.alive && !(token.numbered && token.firm && number_is_due(reader, &token))) {
         as_prose(reader, &token);
         return true;

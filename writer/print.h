@@ -17,12 +17,12 @@ struct print {
     const struct variant *variant;
     struct style style;
     struct matcher *matcher;
-    bool first;                  /* game of its page */
-    size_t column_width;         /* of moves in two columns */
-    bool resumes;                /* the second side's move needs its number */
-    bool in_pair;                /* two columns: the line has its first move and waits for the second */
-    bool in_prose;               /* what was written last is a remark without braces */
-    bool left_out;               /* the ply before is one that is told by numbers alone */
+    bool first;          /* game of its page */
+    size_t column_width; /* of moves in two columns */
+    bool resumes;        /* the second side's move needs its number */
+    bool in_pair;        /* two columns: the line has its first move and waits for the second */
+    bool in_prose;       /* what was written last is a remark without braces */
+    bool left_out;       /* the ply before is one that is told by numbers alone */
 };
 
 /* How the page says from which position the game starts. */

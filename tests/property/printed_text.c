@@ -1,8 +1,8 @@
 /* Printed text keeps the game: random games with random notes, marks, variations and tags, and PDN files
- * (samples/, and ../shared/corpus when it is there), are printed and read again. The page printed twice is the
- * same bytes, and the game that is read has the same moves, variations, notes, marks, tags and result. What
- * print says in another way is taken for the same: blanks in remarks, "!" and $1, a remark in front of the first
- * move and one in front of the tags, unknown values, the tags that name the variant. */
+ * (samples/, and ../shared/corpus when it is there), are printed and read again. The page printed twice is
+ * the same bytes, and the game that is read has the same moves, variations, notes, marks, tags and result.
+ * What print says in another way is taken for the same: blanks in remarks, "!" and $1, a remark in front of
+ * the first move and one in front of the tags, unknown values, the tags that name the variant. */
 #include "base/encoding.h"
 #include "notation/fen.h"
 #include "notation/move_text.h"
