@@ -130,6 +130,8 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
+    if (!outside->first && job->next_bad == job->decoded.bad_count)
+        return STATUS_OK;
     init_list(job, &now);
     init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {

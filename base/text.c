@@ -63,6 +63,10 @@ static struct text_mark mark_before(struct text *text, size_t at, size_t *from) 
     for (size_t i = text->mark_count; i <= at / STEP; i++, text->mark_count++)
         text->marks[i] = walk(text, text->marks[i - 1], (i - 1) * STEP, i * STEP);
     *from = at / STEP * STEP;
+    if (text->last_at > *from && text->last_at <= at) {
+        *from = text->last_at;
+        return (struct text_mark){text->last_line, text->last_column};
+    }
     return text->marks[at / STEP];
 }
 
@@ -78,6 +82,9 @@ struct place text_place(struct text *text, size_t at, size_t length) {
     size_t from;
     struct text_mark mark = mark_before(text, at, &from);
     mark = walk(text, mark, from, at);
+    text->last_at = at;
+    text->last_line = mark.line;
+    text->last_column = mark.column;
     uint64_t start = input_offset(text, at);
     return (struct place){start, input_offset(text, at + length) - start, mark.line, mark.column};
 }

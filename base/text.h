@@ -17,6 +17,8 @@ struct text {
     uint32_t first_line, first_column; /* of the first byte, from 1 */
     struct text_mark *marks;           /* of what the calls of text_place reached */
     size_t mark_count;
+    size_t last_at; /* of the last call of text_place, with its answer: the next is mostly near */
+    uint32_t last_line, last_column;
 };
 
 /* Where a span of the window stands in the input. */

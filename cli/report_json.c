@@ -7,7 +7,9 @@
 #include <inttypes.h>
 
 static void write_key(struct buffer *out, const char *key) {
-    buffer_format(out, ",\"%s\":", key);
+    buffer_text(out, ",\"");
+    buffer_text(out, key);
+    buffer_text(out, "\":");
 }
 
 static void write_text(struct buffer *out, const char *key, struct slice value) {

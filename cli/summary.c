@@ -212,7 +212,7 @@ bool summary_takes(const char *path) {
 
 size_t summary_variant(const char *name) {
     for (size_t i = 0; i < variant_count() && i < SUMMARY_VARIANTS; i++)
-        if (strcmp(variant_at(i)->name, name) == 0)
+        if (variant_at(i)->name == name)
             return i;
     return SUMMARY_VARIANTS;
 }

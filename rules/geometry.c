@@ -146,10 +146,18 @@ static void find_ways(struct geometry *g) {
         }
 }
 
+static void split_rooms(struct geometry *g) {
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        g->jump_odd[d] = bits_low(bits_and(g->jump_room[d], g->odd_ranks));
+        g->jump_even[d] = bits_low(bits_less(g->jump_room[d], g->odd_ranks));
+    }
+}
+
 static void letter_squares(struct geometry *g) {
+    _Static_assert(FILES_MAX < 16 && RANKS_MAX < 16, "a file and a rank fit a byte");
     memset(g->lettered, NO_SQUARE, sizeof g->lettered);
     for (unsigned square = 0; square < g->squares; square++)
-        g->lettered[g->file[square] + 1][g->rank[square] + 1] = (uint8_t)square;
+        g->lettered[16 * (g->file[square] + 1) + g->rank[square] + 1] = (uint8_t)square;
 }
 
 static void make_tables(void) {
@@ -165,6 +173,7 @@ static void make_tables(void) {
         number_squares(g, v);
         letter_squares(g);
         find_ways(g);
+        split_rooms(g);
         g->simple = g->squares <= 64 && v->columns == COLUMNS_NONE && !v->king_move_limit;
     }
     atomic_store_explicit(&made, true, memory_order_release);

@@ -30,7 +30,8 @@ struct geometry {
     uint8_t man_moves[2], man_jumps[2], king_moves[2], king_jumps[2]; /* by side: sets of directions 0-7 */
 
     uint8_t way[SQUARES_MAX][SQUARES_MAX]; /* how one square lies from another; NO_WAY: on no common line */
-    uint8_t lettered[FILES_MAX + 1][RANKS_MAX + 1]; /* file and rank from 1 -> square; NO_SQUARE */
+    uint8_t lettered[16 * 16]; /* file and rank from 1, as 16 * file + rank -> square; NO_SQUARE */
+    uint64_t jump_even[DIRECTIONS], jump_odd[DIRECTIONS]; /* jump_room by ranks; boards of one word */
     /* One word holds the board, pieces are single, and no king is limited: what most games are. */
     bool simple;
 };

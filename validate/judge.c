@@ -4,11 +4,13 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/clocks.h"
 #include "validate/explain.h"
 #include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 #include "validate/tags.h"
+#include "validate/words.h"
 
 enum { OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
@@ -94,7 +96,7 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
         return false;
     if (game->start_unknown)
         return true;
-    if (game->start.length)
+    if (game->start.length || game->start_initial)
         return false;
     if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;
@@ -167,11 +169,12 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
             !can_begin(judge, game, candidates->at[i]))
             continue;
         struct replay other = prepare(judge, game, candidates->at[i], NULL);
+        other.whole_only = true;
         enough = run(&other);
         if (!goes_whole(&other))
             continue;
         buffer_text(&buffer, buffer.length ? ", " : "");
-        buffer_text(&buffer, candidates->at[i]->name);
+        buffer_text(&buffer, words_variant(candidates->at[i], game->findings.language));
     }
     struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
     enough = enough && variants.at && !buffer.failed;
@@ -190,7 +193,8 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", variant->name}, {"detail", detail}};
+    struct finding_slot slots[] = {{"variant", words_variant(variant, game->findings.language)},
+                                   {"detail", detail}};
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
@@ -237,6 +241,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
 static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
                        bool *out_of_memory) {
     struct replay other = prepare(judge, game, variant, NULL);
+    other.whole_only = true;
     if (!run(&other)) {
         *out_of_memory = true;
         return false;
@@ -245,8 +250,9 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
         return false;
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", other.variant->name}};
-    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+    struct finding_slot slots[] = {{"variant", words_variant(other.variant, game->findings.language)},
+                                   {"name", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 2);
     explain_variant(&other);
     *out_of_memory = other.wants_memory;
     return true;
@@ -354,6 +360,7 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
     for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
+        other.whole_only = true;
         if (!run(&other))
             return false;
         if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
@@ -476,6 +483,7 @@ enum status judge_game(struct judge *judge, struct game *game, const struct judg
     if (!judge_moves(judge, game, options, &unjudged))
         return STATUS_NO_MEMORY;
     tags_judge(game);
+    clocks_judge(game);
     if (game->findings.failed)
         return STATUS_NO_MEMORY;
     /* A reader may have said so of moves that it could not read. */

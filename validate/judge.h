@@ -22,7 +22,9 @@ struct judge_options {
 
 struct frame;
 
-/* The start position that was read last, and from what. */
+enum { STARTS_KEPT = 8 };
+
+/* A start position that was read, and from what. */
 struct start_kept {
     char fen[256];
     size_t length;
@@ -38,7 +40,8 @@ struct judge {
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
     struct candidate_orders orders;
-    struct start_kept start;
+    struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
+    unsigned start;
     bool met; /* the position that was looked for occurs in the last game */
 };
 

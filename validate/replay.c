@@ -11,10 +11,11 @@
 
 /* One line on the way down the tree. */
 struct frame {
-    struct node *node;      /* the ply whose variations are being walked */
-    struct node *variation; /* the next of them */
-    struct position before; /* the ply */
-    struct position after;  /* where the line goes on */
+    struct node *node;        /* the ply whose variations are being walked */
+    struct node *variation;   /* the next of them */
+    const struct node *first; /* the first ply of the one being walked */
+    struct position before;   /* the ply */
+    struct position after;    /* where the line goes on */
     bool broken_before, broken_after;
     int ply; /* of the ply, in its line's count from the game's start */
 };
@@ -26,19 +27,25 @@ struct line {
     int ply;
 };
 
-/* Many games of a file begin from one position: the last is kept. */
+/* Many games of a file begin from one position, in each of the variants that are tried: the last ones are
+ * kept. */
 static struct fen_result read_start(struct replay *replay, struct slice fen, struct position *position) {
-    struct start_kept *kept = &replay->judge->start;
-    if (kept->position.variant == replay->variant &&
-        slice_equal((struct slice){kept->fen, kept->length}, fen)) {
+    struct judge *judge = replay->judge;
+    for (unsigned i = 0; i < STARTS_KEPT; i++) {
+        const struct start_kept *kept = &judge->starts[i];
+        if (kept->position.variant != replay->variant || kept->length != fen.length ||
+            memcmp(kept->fen, fen.at, fen.length) != 0)
+            continue;
         position_copy(position, &kept->position);
         return (struct fen_result){.fault = FEN_FINE};
     }
     struct fen_result result = fen_read(fen, replay->variant, position);
-    if (result.fault == FEN_FINE && fen.length <= sizeof kept->fen) {
-        memcpy(kept->fen, fen.at, fen.length);
-        kept->length = fen.length;
-        position_copy(&kept->position, position);
+    struct start_kept *next = &judge->starts[judge->start];
+    if (result.fault == FEN_FINE && fen.length <= sizeof next->fen) {
+        memcpy(next->fen, fen.at, fen.length);
+        next->length = fen.length;
+        position_copy(&next->position, position);
+        judge->start = (judge->start + 1) % STARTS_KEPT;
     }
     return result;
 }
@@ -286,6 +293,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
+            frame->first = frame->variation;
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
@@ -295,6 +303,10 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         --*depth;
     }
     return line->node != NULL;
+}
+
+static bool is_over(const struct replay *replay) {
+    return replay->wants_memory || (replay->whole_only && (replay->broken_lines || replay->unjudged));
 }
 
 void replay_run(struct replay *replay) {
@@ -318,7 +330,7 @@ void replay_run(struct replay *replay) {
         look_for_sought(replay);
     if (!replay->trial && replay->start_read)
         ending_start(replay);
-    while (go_on(replay, frames, &depth, &line) && !replay->wants_memory) {
+    while (go_on(replay, frames, &depth, &line) && !is_over(replay)) {
         judge_plain(replay, &line, depth > 0, from_start);
         if (!line.node)
             continue;
@@ -331,6 +343,7 @@ void replay_run(struct replay *replay) {
         bool broken_before = line.broken;
         if (branches)
             position_copy(&before, position);
+        replay->replaced = depth && line.node == frames[depth - 1].first ? frames[depth - 1].node : NULL;
         judge_ply(replay, &line, depth > 0);
         if (depth == 0)
             count_ply(replay, &line, &from_start);
