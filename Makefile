@@ -8,7 +8,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -Iinclude -fno-tree-slp-vectorize -pthre
 SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 LIBRARY_MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
-MODULES = $(LIBRARY_MODULES) libarchive
+MODULES = $(LIBRARY_MODULES) libarchive sqlite3 libxxhash
 SOURCES = $(foreach f,$(FOLDERS),$(wildcard $(f)/*.c))
 LIBRARY = $(filter-out cli/%,$(SOURCES))
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))

@@ -59,10 +59,18 @@ static size_t byte_of(const struct job *job, size_t at) {
     return text->map ? (size_t)text->map[at] : at;
 }
 
+bool job_wants(const struct job_options *options, uint64_t byte) {
+    return !options->ranged || (byte >= options->range_from && byte < options->range_to);
+}
+
 /* Whether what begins there is asked for. */
 static bool is_wanted(const struct job *job, size_t at) {
-    uint64_t byte = job->piece->base + byte_of(job, at);
-    return !job->options->range_to || (byte >= job->options->range_from && byte < job->options->range_to);
+    return job_wants(job->options, job->piece->base + byte_of(job, at));
+}
+
+static void count(struct job_totals *totals, const struct finding *finding) {
+    totals->findings[finding->code]++;
+    totals->by_severity[finding->severity]++;
 }
 
 /* With a filter the report is about games; what may have been games and could not be read is told too. */
@@ -70,20 +78,34 @@ static bool is_told(const struct job *job, const struct finding *finding) {
     return !filter_is_set(job->options->filter) || finding->code == FINDING_TOO_LONG || job->look.binary;
 }
 
-/* Takes out findings outside games that are not asked for. */
+/* Counts findings outside games, and takes out those that nobody asked for. */
 static void keep_wanted(struct job *job, struct finding_list *findings) {
     struct finding **link = &findings->first;
     findings->last = NULL;
     while (*link) {
         struct finding *finding = *link;
         job->result->errors += finding->severity == SEVERITY_ERROR;
-        if (is_wanted(job, finding->at) && is_told(job, finding)) {
+        bool told = is_told(job, finding), wanted = told && is_wanted(job, finding->at);
+        if (wanted)
+            count(&job->result->totals, finding);
+        if (wanted || (told && job->options->tells_all)) {
             findings->last = finding;
             link = &finding->next;
         } else {
             *link = finding->next;
         }
     }
+}
+
+static void count_game(struct job_totals *totals, const struct game *game,
+                       const struct finding_list *findings) {
+    for (const struct finding *f = findings->first; f; f = f->next)
+        count(totals, f);
+    totals->games++;
+    totals->ok += game->status == GAME_OK;
+    totals->error += game->status == GAME_ERROR;
+    totals->unverified += game->status == GAME_UNVERIFIED;
+    totals->plies += game->plies;
 }
 
 static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
@@ -95,19 +117,10 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     finding_list_sort(findings);
     if (!game)
         keep_wanted(job, findings);
-    for (const struct finding *f = findings->first; f; f = f->next) {
-        totals->findings[f->code]++;
-        totals->by_severity[f->severity]++;
-    }
-    if (game) {
-        totals->games++;
-        totals->ok += game->status == GAME_OK;
-        totals->error += game->status == GAME_ERROR;
-        totals->unverified += game->status == GAME_UNVERIFIED;
-        totals->plies += game->plies;
-    } else if (!findings->first) {
+    else if (is_wanted(job, game->at))
+        count_game(totals, game, findings);
+    if (!game && !findings->first)
         return STATUS_OK;
-    }
     return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
 }
 
@@ -176,7 +189,7 @@ static enum status judge_chosen(struct job *job, struct game *game, bool *chosen
     }
     if (answer == WHERE_LATER)
         answer = filter_ask(filter, &job->asking, &asked, job->judge.met);
-    job->result->totals.undecided += answer == WHERE_GIVEN_UP;
+    job->result->totals.undecided += answer == WHERE_GIVEN_UP && is_wanted(job, game->at);
     *chosen = answer == WHERE_YES;
     return answer == WHERE_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
@@ -188,7 +201,7 @@ static enum status take_game(struct job *job, struct game *game) {
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
-    if (is_wanted(job, game->at))
+    if (is_wanted(job, game->at) || job->options->tells_all)
         status = judge_chosen(job, game, &chosen);
     if (chosen && status == STATUS_OK)
         status = hand_on(job, game, &game->findings);

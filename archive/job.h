@@ -22,8 +22,10 @@ struct job_options {
     size_t limit;                        /* bytes that a game may have; 0: any number */
     enum language language;              /* of the messages */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
-    /* Only what begins at these bytes of the input is judged; `range_to` 0: all of it. */
+    /* Only what begins at these bytes of the input is handed on and counted. */
+    bool ranged;
     uint64_t range_from, range_to;
+    bool tells_all; /* the rest is handed on too, for whoever has to know what was said before */
 };
 
 /* What became of an input. */
@@ -40,6 +42,9 @@ struct job_totals {
  * during the call only. A status other than STATUS_OK ends the job with it. */
 typedef enum status job_sink(void *context, struct text *text, const struct game *game,
                              const struct finding_list *findings, uint64_t index);
+
+/* Whether what begins at a byte of the input is in the range. */
+bool job_wants(const struct job_options *options, uint64_t byte);
 
 void job_add_totals(struct job_totals *to, const struct job_totals *totals);
 
@@ -93,7 +98,7 @@ struct job_result {
     uint32_t line, column; /* of `context` */
     struct job_look look;
     struct job_totals totals;
-    uint64_t games, errors; /* games of the piece, and errors outside games, that are not to be judged too */
+    uint64_t games, errors; /* games of the piece, and errors outside games, those outside the range too */
 };
 
 /* Like job_run for a piece. `result` is set whatever the status is. */

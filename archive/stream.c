@@ -16,7 +16,8 @@ enum { LOOK_MAX = 256 * 1024 };
 struct work {
     struct stream_file file; /* stands first */
     bool begun;
-    bool missing; /* it cannot be read at all */
+    bool missing;  /* it cannot be read at all */
+    bool recalled; /* it stands for an input that is known */
     char fault[SOURCE_FAULT_MAX];
 };
 
@@ -95,6 +96,10 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
     memcpy(copy, name, size);
     *work = (struct work){.file = {.name = copy, .input = input, .job = stream->options->job, .ends = true}};
     work->file.job.skip_binary = found;
+    if (stream->members) {
+        work->file.stamp = stream->members->file.stamp;
+        work->file.stamp_sure = stream->members->file.stamp_sure;
+    }
     work->file.job.name = copy;
     if (stream->client->file_new) {
         work->file.data = stream->client->file_new(stream->client->context, &work->file);
@@ -142,57 +147,59 @@ static enum status give_up_reading(struct stream *stream, const char *fault) {
     return STATUS_OK;
 }
 
-/* What cannot be read is told in its place. */
-static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
-    struct work *work;
-    enum status status = new_file(stream, name, stream->next_input - 1, false, &work);
+/* A file of which nothing is read has a slot all the same, which is settled in its place. */
+static enum status add_unread(struct stream *stream, const char *name, struct work **made) {
+    enum status status = new_file(stream, name, stream->next_input - 1, false, made);
     struct slot *slot = status == STATUS_OK ? take_slot(stream) : NULL;
     if (!slot) {
         if (status == STATUS_OK)
-            forget_file(stream, work);
+            forget_file(stream, *made);
         return STATUS_NO_MEMORY;
     }
-    work->missing = true;
-    snprintf(work->fault, sizeof work->fault, "%s", fault);
-    slot->file = &work->file;
+    slot->file = &(*made)->file;
+    slot->result = (struct job_result){.end = JOB_WHOLE};
+    slot->status = STATUS_OK;
     slot->task.done = true;
     add_last(stream, slot);
     return STATUS_OK;
 }
 
-static bool begins_inside(const struct stream_options *options, const struct input *input) {
-    return !options->to || (input->begin >= options->from && input->begin < options->to);
+/* What cannot be read is told in its place. */
+static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
+    struct work *work;
+    enum status status = add_unread(stream, name, &work);
+    if (status == STATUS_OK) {
+        work->missing = true;
+        snprintf(work->fault, sizeof work->fault, "%s", fault);
+    }
+    return status;
 }
 
-/* Whether any of an input is asked for. */
-static bool is_touched(const struct stream_options *options, const struct input *input) {
-    return begins_inside(options, input) ||
-           (input->begin < options->from && input->begin + input->size > options->from);
-}
-
-/* Which bytes of a file are asked for. Its end is, when its last byte is. */
-static void set_range(const struct stream_options *options, const struct input *input,
-                      struct stream_file *file) {
-    if (!options->to)
-        return;
-    uint64_t end = input->begin + input->size;
-    file->ends = end <= options->to;
-    file->job.range_from = options->from > input->begin ? options->from - input->begin : 0;
-    file->job.range_to = file->ends ? UINT64_MAX : options->to - input->begin;
+static enum status recall_later(struct stream *stream) {
+    struct work *work;
+    const struct input *input = &stream->inputs->at[stream->next_input++];
+    enum status status = add_unread(stream, input->path, &work);
+    if (status == STATUS_OK)
+        work->recalled = true;
+    return status;
 }
 
 static enum status open_input(struct stream *stream) {
     const struct input *input = &stream->inputs->at[stream->next_input];
-    if (!is_touched(stream->options, input)) {
+    if (!share_touches(&stream->options->share, input)) {
         stream->next_input++;
         return STATUS_OK;
     }
+    if (stream->client->known && stream->client->known(stream->client->context, stream->next_input))
+        return recall_later(stream);
+    if (stream->client->known)
+        stamp_wait(input->path);
     stream->members = memory_take(sizeof *stream->members);
     if (!stream->members)
         return STATUS_NO_MEMORY;
     stream->next_input++;
     if (members_open(stream->members, input->path)) {
-        if (members_packed(stream->members) && !begins_inside(stream->options, input))
+        if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;
     }
@@ -223,7 +230,8 @@ static enum status open_member(struct stream *stream) {
     enum status status = new_file(stream, name, index, found, &stream->reading);
     if (status == STATUS_OK) {
         if (!members_packed(members))
-            set_range(stream->options, input, &stream->reading->file);
+            stream->reading->file.ends =
+                share_set_range(&stream->options->share, input, &stream->reading->file.job);
         stream->reading->file.member = member ? strlen(stream->inputs->at[index].path) + 1 : 0;
         cutter_init(&stream->cutter, &stream->reading->file.job, stream->source, stream->options->target);
     }
@@ -457,18 +465,30 @@ static bool is_beyond(const struct slot *slot) {
     const struct stream_file *file = slot->file;
     if (filter_is_over(file->job.filter, file->games))
         return true;
-    return file->job.range_to && slot->chunk.base + slot->start >= file->job.range_to;
+    return file->job.ranged && slot->chunk.base + slot->start >= file->job.range_to;
+}
+
+/* A file of which nothing was read. */
+static enum status settle_unread(struct stream *stream, struct slot *slot) {
+    struct work *work = work_of(slot->file);
+    const struct stream_client *client = stream->client;
+    enum status status = STATUS_OK;
+    if (work->missing) {
+        client->fault(client->context, &work->file, work->fault);
+    } else {
+        status = client->recall(client->context, work->file.input);
+        stream->bytes += stream->inputs->at[work->file.input].size;
+    }
+    forget_file(stream, work);
+    unlink_behind(stream, NULL, slot);
+    put_away(stream, slot);
+    return status;
 }
 
 static enum status settle(struct stream *stream) {
     struct slot *slot = stream->first;
-    if (work_of(slot->file)->missing) {
-        stream->client->fault(stream->client->context, slot->file->name, work_of(slot->file)->fault);
-        forget_file(stream, work_of(slot->file));
-        unlink_behind(stream, NULL, slot);
-        put_away(stream, slot);
-        return STATUS_OK;
-    }
+    if (work_of(slot->file)->missing || work_of(slot->file)->recalled)
+        return settle_unread(stream, slot);
     if (is_beyond(slot))
         return end_early(stream);
     crew_wait(stream->crew, &slot->task);

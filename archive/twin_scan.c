@@ -103,8 +103,8 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     return status;
 }
 
-static void pass_over(void *context, const char *name, const char *fault) {
-    (void)context, (void)name, (void)fault;
+static void pass_over(void *context, const struct stream_file *file, const char *fault) {
+    (void)context, (void)file, (void)fault;
 }
 
 static bool is_stopped(void *context) {

@@ -166,7 +166,9 @@ void tokens_literal(struct tokens *tokens, bool match, struct token *token) {
     size_t length = 0;
     while (tokens->at + length < tokens->length && !ends_bare(tokens, length))
         length++;
-    finish(tokens, token, length ? TOKEN_LITERAL : TOKEN_WRONG, length);
-    if (!length)
-        token->length = tokens->at < tokens->length;
+    if (length && !strchr("=<>~!", c)) {
+        finish(tokens, token, TOKEN_LITERAL, length);
+        return;
+    }
+    token->length = tokens->at < tokens->length;
 }

@@ -202,6 +202,7 @@ static void settle(struct conversion *conversion, struct reading *reading) {
     reading->job.tags = &conversion->tags;
     reading->job.short_forms = conversion->to && conversion->to->short_forms;
     reading->job.pictures = !reading->quiet;
+    reading->job.tells_all = reading->parts && !reading->quiet;
 }
 
 static int read_options(struct reading *reading, int argc, char **argv) {

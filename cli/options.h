@@ -19,6 +19,7 @@ enum {
     OPTION_DEDUPE,
     OPTION_PART,
     OPTION_SUMMARY,
+    OPTION_STATE,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
@@ -94,8 +95,10 @@ struct reading {
     unsigned threads;
     size_t piece; /* bytes */
     const char *output;
-    const char *summary; /* the file's name; NULL: none */
-    const char *csv;     /* the index's name; NULL: none */
+    const char *summary;  /* the file's name; NULL: none */
+    const char *state;    /* in the same way */
+    struct buffer choice; /* of --state: the options that the report depends on */
+    const char *csv;      /* the index's name; NULL: none */
     struct filter filter;
     const char *variant; /* --variant, which a file of variants may name */
     struct arena rows;   /* what such a file says */
@@ -112,6 +115,8 @@ void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);
+/* Notes an option for --state, if the report depends on it. */
+void options_note(struct reading *reading, int option, const char *value);
 /* After the last option. False: the variant is not known, and the user was told. */
 bool options_settle(struct reading *reading, const char *command);
 void options_free(struct reading *reading);

@@ -34,6 +34,7 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
     struct parcel *parcel = context;
     struct parcel_file *data = file->data;
     report_begin(&parcel->report, file->name, data->folds, leads);
+    parcel->job = &file->job;
     if (parcel->data.capacity > DATA_KEEP)
         buffer_free(&parcel->data);
     buffer_clear(&parcel->data);
@@ -63,14 +64,22 @@ static enum status take_game(struct parcel *parcel, struct text *text, const str
     return status;
 }
 
+/* Whether what begins there was handed on only so that it is known to have been said. */
+static bool is_muted(const struct parcel *parcel, struct text *text, size_t at) {
+    return parcel->job->tells_all && !job_wants(parcel->job, text_place(text, at, 0).offset);
+}
+
 enum status parcel_take(void *context, struct text *text, const struct game *game,
                         const struct finding_list *findings, uint64_t index) {
     struct parcel *parcel = context;
     struct report *report = &parcel->report;
     enum status status = STATUS_OK;
-    for (const struct finding *f = findings->first; f; f = f->next)
+    bool muted = game && is_muted(parcel, text, game->at);
+    for (const struct finding *f = findings->first; f; f = f->next) {
+        report->muted = game ? muted : is_muted(parcel, text, f->at);
         report->kind->finding(report, text, f, index);
-    if (game)
+    }
+    if (game && !muted)
         status = take_game(parcel, text, game, index);
     return status == STATUS_OK && report_failed(report) ? STATUS_NO_MEMORY : status;
 }

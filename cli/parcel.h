@@ -27,6 +27,7 @@ struct parcel_file {
 
 struct parcel {
     const struct parcel_plan *plan;
+    const struct job_options *job; /* of the file */
     struct report report;
     struct buffer data;
     struct game_ends ends; /* of each game's data, when they are handed on one by one */

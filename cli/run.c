@@ -30,6 +30,7 @@ static const char *shown_path(const char *path) {
 
 static enum status begin(void *context, const struct stream_file *file) {
     struct run *run = context;
+    recall_begin(&run->recall, file);
     return run->file_begin ? run->file_begin(run->context, run->inputs, file) : STATUS_OK;
 }
 
@@ -78,6 +79,7 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     run->passed += result->games;
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
         counts->variants[i] += parcel->variants[i];
+    recall_parcel(&run->recall, file, parcel, result);
     return status;
 }
 
@@ -119,7 +121,7 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report.language = run->reading->job.language;
     report_begin(&report, file->name, data->folds, false);
-    run->plan.kind->file_end(&report);
+    run->plan.kind->file_end(&report, file->games || file->totals.skipped);
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
@@ -131,6 +133,7 @@ static enum status end(void *context, const struct stream_file *file, const char
     bool skipped = file->totals.skipped > 0;
     if (!file->ends && !fault)
         return STATUS_OK; /* another part tells it */
+    recall_end(&run->recall, file, fault);
     enum status status = finish_report(run, file);
     if (run->file_end) {
         bool whole = status == STATUS_OK && !skipped && !interrupt_came();
@@ -154,9 +157,20 @@ static enum status end(void *context, const struct stream_file *file, const char
     return status;
 }
 
-static void tell_fault(void *context, const char *name, const char *fault) {
-    talk("cannot read %s: %s", shown_path(name), fault);
-    worsen(context, EXIT_FAILED);
+static void tell_fault(void *context, const struct stream_file *file, const char *fault) {
+    struct run *run = context;
+    recall_spoil(&run->recall, file);
+    talk("cannot read %s: %s", shown_path(file->name), fault);
+    worsen(run, EXIT_FAILED);
+}
+
+static bool is_known(void *context, size_t input) {
+    return recall_knows(&((struct run *)context)->recall, input);
+}
+
+static enum status recall(void *context, size_t input) {
+    struct run *run = context;
+    return recall_tell(&run->recall, input, run->client);
 }
 
 static bool is_stopped(void *context) {
@@ -172,7 +186,8 @@ static void show_progress(void *context, uint64_t bytes) {
 /* ---- The run ---- */
 
 static void tell_unreadable(void *context, const char *path, int error) {
-    tell_fault(context, path, strerror(error));
+    talk("cannot read %s: %s", path, strerror(error));
+    worsen(context, EXIT_FAILED);
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -208,15 +223,6 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
     return status;
 }
 
-/* The bytes of the K-th of N parts; the last one takes what is left. */
-static void set_part(const struct reading *reading, uint64_t bytes, struct stream_options *options) {
-    uint64_t share = bytes / reading->parts, rest = bytes % reading->parts;
-    options->from = share * (reading->part - 1) + rest * (reading->part - 1) / reading->parts;
-    options->to = share * reading->part + rest * reading->part / reading->parts;
-    if (reading->part == reading->parts)
-        options->to = UINT64_MAX;
-}
-
 static enum status stream(struct run *run, struct inputs *inputs) {
     struct stream_options options = {
         .job = run->reading->job, .threads = run->reading->threads, .target = run->reading->piece};
@@ -226,8 +232,10 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         talk("--part needs files: how long the others are is not known");
         return STATUS_IO;
     }
+    if (!recall_open(&run->recall, run->reading, &run->plan))
+        return STATUS_IO;
     if (run->reading->parts)
-        set_part(run->reading, bytes, &options);
+        options.share = share_of(bytes, run->reading->part, run->reading->parts);
     const struct stream_client client = {
         .context = run,
         .plan = &run->plan,
@@ -241,18 +249,23 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .known = run->recall.state ? is_known : NULL,
+        .recall = recall,
         .stopped = is_stopped,
         .progress = show_progress,
     };
     enum status status = STATUS_OK;
     options.job.policy = &run->reading->policy;
-    run->inputs = inputs;
+    run->inputs = run->recall.inputs = inputs;
+    run->client = &client;
     interrupt_watch();
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
     progress_init(&run->progress, bytes);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
+    if (!recall_close(&run->recall, status == STATUS_OK))
+        worsen(run, EXIT_FAILED);
     progress_clear(&run->progress);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/parcel.h"
 #include "cli/progress.h"
+#include "cli/recall.h"
 
 struct run {
     const struct reading *reading;
@@ -28,6 +29,8 @@ struct run {
     struct twin_scan twins;  /* of --dedupe */
     struct summary summary;  /* of --summary */
     struct game_index index; /* of --to-csv */
+    struct recall recall;    /* of --state */
+    const struct stream_client *client;
     struct progress progress;
     struct job_totals totals;
     uint64_t passed; /* games, with those that were not asked for */
