@@ -198,14 +198,11 @@ static bool stays(struct lines *lines, struct decoded *decoded, bool *fine) {
 
 /* What the text will need, about. */
 static size_t expect(const struct lines *lines) {
-    size_t high = 0;
     if (lines->main == ENCODING_UTF16LE || lines->main == ENCODING_UTF16BE)
         return lines->length / 2;
     if (lines->main == ENCODING_UTF8 || lines->main == ENCODING_MAC_1251)
         return lines->length;
-    for (size_t i = 0; i < lines->length; i++)
-        high += (unsigned char)lines->bytes[i] >> 7;
-    return lines->length + high;
+    return lines->length + utf8_count_high(lines->bytes, lines->length);
 }
 
 static bool put_all(struct lines *lines) {

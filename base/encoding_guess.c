@@ -8,10 +8,6 @@
 #include <string.h>
 #include <uchardet.h>
 
-/* By how much another reading of a line must be better before it is believed without other signs: more than
- * one odd character gives. */
-enum { SURE = 60 };
-
 static const struct {
     enum encoding encoding;
     const char *uchardet; /* what uchardet calls it; NULL: not to be asked */
@@ -111,6 +107,8 @@ static bool is_utf8_line(const char *bytes, size_t from, size_t to, enum encodin
  * every pair is 0, 4 or 20 to 22. */
 static enum encoding guess_utf16(const unsigned char *bytes, size_t length) {
     size_t high[2] = {0}, letters[2] = {0}, nuls = 0;
+    if (!memchr(bytes, 0, length))
+        return ENCODING_DETECT;
     for (size_t i = 0; i < length; i++) {
         letters[i & 1] += bytes[i] == 0 || bytes[i] == 4;
         high[i & 1] += bytes[i] == 0 || bytes[i] == 4 || (bytes[i] >= 0x20 && bytes[i] <= 0x22);
@@ -216,18 +214,25 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
 /* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
 static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
                                      size_t from, size_t to) {
-    long scores[ENCODING_SINGLE] = {0}, high = 0;
+    long scores[ENCODING_SINGLE] = {0}, high = (long)utf8_count_high(bytes + from, to - from);
     add_scores(bytes, length, from, to, tables, scores);
-    for (size_t i = from; i < to; i++)
-        high += !is_ascii(bytes[i]);
     int best = best_of(scores);
     return scores[best] >= 12 * high ? singles[best].encoding : ENCODING_UTF8;
 }
 
 /* ---- Windows-1251 that was read as Mac Cyrillic ---- */
 
+/* Whether a sign that no text has there stands beside a small Cyrillic letter: "проста¤", "√де". */
+static bool is_glued(const uint32_t *c) {
+    bool sign = c[0] > 0xA0 && !(c[0] >= 0x400 && c[0] < 0x500) && !(c[0] >= 0x2010 && c[0] < 0x2030);
+    if (!sign || c[0] == 0xAB || c[0] == 0xBB || c[0] == 0xB0 || c[0] == 0x2116 || c[0] == 0xFFFD)
+        return false;
+    return (c[-1] >= 0x430 && c[-1] < 0x460) || (c[1] >= 0x430 && c[1] < 0x460);
+}
+
 /* By how much the line is better when that is undone; 0 as well when it changes nothing. */
-static long misread_gain(struct encoding_tables *tables, const char *bytes, size_t from, size_t to) {
+static long misread_gain(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
+                         bool *glued) {
     const struct misreading *misreading = encoding_misreading(tables);
     uint32_t plain[POINTS], mended[POINTS];
     size_t count = SCORE_MARGIN;
@@ -248,6 +253,8 @@ static long misread_gain(struct encoding_tables *tables, const char *bytes, size
         plain[count + i] = mended[count + i] = ' ';
     }
     size_t length = count - SCORE_MARGIN;
+    for (size_t i = SCORE_MARGIN; i < count; i++)
+        *glued |= mended[i] != plain[i] && is_glued(plain + i);
     return encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
 }
 
@@ -284,14 +291,25 @@ static bool has_telltale(const char *bytes, size_t length) {
     return false;
 }
 
-static bool has_misread_line(struct encoding_tables *tables, const char *bytes, size_t length) {
+/* By how much undoing must be better: for one line; for the beginning of the text, whose good lines speak
+ * against it; and for that where a sign says so. */
+enum { SURE_LINE = 60, SURE_TEXT = 35, SURE_GLUED = 15, BEGINNING = 4096 };
+
+static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t length) {
+    long total = 0;
+    bool glued = false;
+    size_t seen = 0;
     for (size_t at = 0; (at = utf8_ascii(bytes, at, length)) < length;) {
         size_t end = bytes[at] ? encoding_line_end(bytes, at, length) : at + 1;
-        if (has_telltale(bytes + at, end - at) && misread_gain(tables, bytes, at, end) >= SURE)
+        bool telltale = has_telltale(bytes + at, end - at), beginning = seen < BEGINNING;
+        long gain = telltale || beginning ? misread_gain(tables, bytes, at, end, &glued) : 0;
+        if (telltale && gain >= SURE_LINE)
             return true;
+        total += beginning ? gain : 0;
+        seen += end - at;
         at = end;
     }
-    return false;
+    return total >= (glued ? SURE_GLUED : SURE_TEXT);
 }
 
 /* ---- What others ask ---- */
@@ -305,7 +323,8 @@ enum encoding encoding_of_line(struct encoding_tables *tables, const char *bytes
         if (count.bad && count.strong < count.bad)
             return credible_single(tables, bytes, length, from, to);
     }
-    if (main == ENCODING_MAC_1251 && misread_gain(tables, bytes, from, to) > 0)
+    bool glued = false;
+    if (main == ENCODING_MAC_1251 && misread_gain(tables, bytes, from, to, &glued) > 0)
         return ENCODING_MAC_1251;
     return ENCODING_UTF8;
 }
@@ -328,12 +347,12 @@ enum encoding encoding_guess(struct encoding_tables *tables, const char *bytes, 
     if (wide != ENCODING_DETECT)
         return wide;
     struct utf8_count count = {0};
-    if (utf8_fine(bytes, 0, sample) < sample)
+    if (utf8_fine(bytes, 0, sample) + (cut ? 4 : 0) < sample)
         count = count_utf8(bytes, 0, sample, cut);
     if (!marked && count.bad && count.strong < 2 * count.bad && count.weak < 16 * count.bad)
         return guess_single(tables, bytes, sample);
     *guessed = count.bad > 0;
-    if (!has_telltale(bytes, sample) || !has_misread_line(tables, bytes, sample))
+    if (!is_misread(tables, bytes, sample))
         return ENCODING_UTF8;
     *guessed = true;
     return ENCODING_MAC_1251;

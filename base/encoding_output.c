@@ -125,15 +125,22 @@ static bool put_byte(struct output *output, const struct cells *cells, unsigned 
 
 enum { GROUP = 8 };
 
+/* Four bytes are written; the next character goes over those that are too many. */
+static inline char *put_cell(char *to, const struct cell *cell, unsigned *special) {
+    memcpy(to, cell, sizeof *cell);
+    *special |= cell->size;
+    return to + (cell->size & 3);
+}
+
 /* Eight bytes that all have a meaning; false, and nothing done, if not so. */
 static bool put_group(struct output *output, const struct cells *cells, const unsigned char *bytes) {
     char *to = output->text + output->length;
     unsigned special = 0;
-    for (int i = 0; i < GROUP; i++) {
-        const struct cell *cell = &cells->at[bytes[i]];
-        memcpy(to, cell, sizeof *cell); /* the fourth byte is written over */
-        special |= cell->size;
-        to += cell->size & 3;
+    for (int i = 0; i < GROUP; i += 4) {
+        to = put_cell(to, &cells->at[bytes[i]], &special);
+        to = put_cell(to, &cells->at[bytes[i + 1]], &special);
+        to = put_cell(to, &cells->at[bytes[i + 2]], &special);
+        to = put_cell(to, &cells->at[bytes[i + 3]], &special);
     }
     if (special & OUTPUT_SPECIAL)
         return false;

@@ -50,6 +50,9 @@ static bool is_letter(uint32_t c) {
 static bool is_capital(uint32_t c) {
     return (c >= 0x400 && c <= 0x42F) || c == 0x490;
 }
+static bool is_small(uint32_t c) {
+    return is_letter(c) && !is_capital(c);
+}
 static bool is_latin(uint32_t c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -83,6 +86,13 @@ static int letter_weight(uint32_t c) {
     }
 }
 
+static bool is_consonant(uint32_t c) {
+    static const bool vowel[32] = {
+        [0] = true,  [5] = true,  [8] = true,  [9] = true,  [14] = true, [19] = true,
+        [26] = true, [27] = true, [28] = true, [29] = true, [30] = true, [31] = true}; /* and signs */
+    return c >= 0x410 && c <= 0x44F && !vowel[(c - 0x410) % 32];
+}
+
 /* A Cyrillic letter that stands for the file in front of a rank. */
 static bool is_file_letter(uint32_t c) {
     static const uint32_t letters[] = {0x430, 0x441, 0x435, 0x410, 0x421, 0x415,
@@ -93,8 +103,21 @@ static bool is_file_letter(uint32_t c) {
     return false;
 }
 
+static bool is_digit(uint32_t c) {
+    return c >= '0' && c <= '9';
+}
+static bool is_blank(uint32_t c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
 static bool is_ascii_word(uint32_t c) {
-    return is_latin(c) || (c >= '0' && c <= '9');
+    return is_latin(c) || is_digit(c);
+}
+
+/* A letter in front of a rank. Behind a digit, or before a number, it is no square: a dash or a sign that was
+ * read wrongly. */
+static int score_file(const uint32_t c[5]) {
+    bool square = is_file_letter(c[2]) && !is_digit(c[1]) && !is_digit(c[4]);
+    return square ? 30 - 6 * is_capital(c[2]) : -20;
 }
 
 /* A letter with no other letter of its kind beside it: a square's file, a word of one letter, or a dash that
@@ -102,13 +125,18 @@ static bool is_ascii_word(uint32_t c) {
 static int score_lone_letter(const uint32_t c[5]) {
     bool capital = is_capital(c[2]);
     if (is_rank(c[3]))
-        return is_file_letter(c[2]) ? 30 - 6 * capital : -20;
+        return score_file(c);
     /* З read for 3: "cЗ". */
     if ((c[2] == 0x417 || c[2] == 0x437) && is_latin(c[1]) && !is_ascii_word(c[3]))
         return 24;
     if (is_ascii_word(c[1]) || is_ascii_word(c[3]))
         return -30;
-    return letter_weight(c[2]) - COMMON - 4 - 20 * capital;
+    if (c[3] == '.' || c[3] == ')') /* "Б. п. а3", "а)" */
+        return letter_weight(c[2]) - COMMON + 6;
+    if (is_file_letter(c[2]) && (c[3] == ':' || c[3] == '-') && (is_latin(c[4]) || is_letter(c[4])))
+        return 20 - 6 * capital;              /* "а:c3" */
+    bool begins = c[0] == '.' && c[1] == ' '; /* a sentence, or a move behind its number */
+    return letter_weight(c[2]) - COMMON - 4 - 20 * (capital || begins);
 }
 
 /* One character with its neighbours: [0] and [1] before it, [2] itself, [3] and [4] behind. */
@@ -116,40 +144,62 @@ static int score_letter(const uint32_t c[5]) {
     if (!is_letter(c[1]) && !is_letter(c[3]))
         return score_lone_letter(c);
     int score = letter_weight(c[2]) - COMMON + 6;
-    if (is_rank(c[3]) && !is_letter(c[1]))
-        return is_file_letter(c[2]) ? 30 : -20;
     if ((c[2] == 0x417 || c[2] == 0x437) && is_file_letter(c[1]) && !is_letter(c[0]))
         return 30;
-    if (is_capital(c[2]))
-        score -= is_letter(c[1]) && !is_capital(c[1]) ? 40 : 6;
-    if (is_latin(c[1]))
-        score -= 30;
+    if (is_capital(c[2])) {
+        /* No name is unlikely for its first letter. */
+        if (!is_letter(c[1]) && is_small(c[3]) && letter_weight(c[2]) && !(c[2] >= 0x42A && c[2] <= 0x42C))
+            score = score < 12 ? 12 : score;
+        bool begins = c[1] != ' ' || c[0] == '.' || c[0] == ':' || c[0] == '!' || c[0] == '?';
+        score -= is_letter(c[1]) ? (is_capital(c[1]) ? 6 : 40) : begins ? -4 : 6;
+    }
+    if (is_consonant(c[0]) && is_consonant(c[1]) && is_consonant(c[2]) && is_consonant(c[3]))
+        score -= 25;
+    if (is_latin(c[1]) || is_digit(c[1]))
+        score -= is_latin(c[1]) || is_capital(c[2]) ? 30 : 15;
     return score;
+}
+
+/* Between squares, between words, and not as if it were a letter of one. */
+static int score_dash(const uint32_t c[5], bool between) {
+    if (between)
+        return 40;
+    if (is_dash(c[1]) || is_dash(c[3]))
+        return 0;
+    bool glued = is_letter(c[1]) != is_letter(c[3]) && (is_blank(c[1]) || is_blank(c[3]));
+    return glued ? -8 : 12;
 }
 
 static int score_other(const uint32_t c[5]) {
     bool between = is_rank(c[1]) && (is_latin(c[3]) || is_letter(c[3]) || c[3] == ' ');
     if (is_dash(c[2]))
-        return between ? 40 : 12;
+        return score_dash(c, between);
     if (is_accented(c[2])) {
-        bool word = is_latin(c[1]) || is_latin(c[3]);
+        bool word = (is_latin(c[1]) || is_latin(c[3])) && !is_digit(c[1]);
         return (is_accented(c[1]) || is_accented(c[3]) ? -25 : word ? 25 : -5) - (between ? 30 : 0);
     }
     switch (c[2]) {
     case 0xA0:
-    case 0xAB:
-    case 0xBB:
     case 0xB0:
     case 0xBD:
-    case 0xD7:
-    case 0x2116: /* № */
-    case 0x2026:
     case 0x201C:
-    case 0x201D:
     case 0x201E:
     case 0x2018:
+        return between ? -20 : 6;
+    case 0xA9:
+        return is_letter(c[1]) || is_letter(c[3]) ? -30 : 6;
+    case 0xD7:
+        return 6;
+    case 0xAB: /* no word ends with it, and none begins with the others */
+        return between || is_blank(c[3]) ? -20 : 6;
+    case 0xBB:
+    case 0x201D:
     case 0x2019:
-        return between && c[2] != 0xD7 ? -20 : 6;
+        return between || (!is_letter(c[1]) && is_letter(c[3])) ? -20 : 6;
+    case 0x2116: /* № */
+        return between || is_letter(c[1]) ? -20 : 6;
+    case 0x2026: /* "13…ba5", "7. … hg3" */
+        return is_digit(c[1]) || c[0] == '.' ? 20 : 6;
     case 0xFFFD:
         return -80;
     default:

@@ -130,8 +130,12 @@ size_t utf8_fine(const char *bytes, size_t at, size_t length) {
             continue;
         }
         uint64_t state = START;
-        for (size_t i = 0; i < BLOCK; i++)
-            state = rows[(unsigned char)bytes[at + i]] >> (state & 63);
+        for (const unsigned char *u = (const unsigned char *)bytes + at, *end = u + BLOCK; u < end; u += 4) {
+            state = rows[u[0]] >> (state & 63);
+            state = rows[u[1]] >> (state & 63);
+            state = rows[u[2]] >> (state & 63);
+            state = rows[u[3]] >> (state & 63);
+        }
         state &= 63;
         if (state == BAD)
             return walk(bytes, at, length);
@@ -153,4 +157,15 @@ size_t utf8_ascii(const char *bytes, size_t at, size_t length) {
     while (at < length && bytes[at] && (unsigned char)bytes[at] < 0x80)
         at++;
     return at;
+}
+
+size_t utf8_count_high(const char *bytes, size_t length) {
+    size_t count = 0, at = 0;
+    for (uint64_t word; length - at >= sizeof word; at += sizeof word) {
+        memcpy(&word, bytes + at, sizeof word);
+        count += ((word >> 7) & EVERY_BYTE(1)) * EVERY_BYTE(1) >> 56;
+    }
+    for (; at < length; at++)
+        count += (unsigned char)bytes[at] >> 7;
+    return count;
 }

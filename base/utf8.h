@@ -16,5 +16,7 @@ size_t utf8_write(uint32_t c, char to[4]);
 size_t utf8_fine(const char *bytes, size_t at, size_t length);
 /* The end of the bytes from `at` on that are ASCII and not NUL. */
 size_t utf8_ascii(const char *bytes, size_t at, size_t length);
+/* How many bytes are not ASCII. */
+size_t utf8_count_high(const char *bytes, size_t length);
 
 #endif

@@ -34,7 +34,25 @@ static bool put(iconv_t converter, const char *at, size_t length, char **out, si
     return iconv(converter, &in, &left, out, room) != (size_t)-1;
 }
 
+/* Bytes of Windows-1251 read as Mac Cyrillic, and written as UTF-8. */
+static char *misread(char *bytes, size_t *size) {
+    iconv_t converter = iconv_open("UTF-8", encoding_name(ENCODING_MAC_CYRILLIC));
+    size_t room = *size * 3 + 1, left = *size;
+    char *text = bytes ? malloc(room) : NULL, *in = bytes, *out = text;
+    bool fine = text && converter != (iconv_t)-1 && iconv(converter, &in, &left, &out, &room) != (size_t)-1;
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    *size = (size_t)(out - text);
+    free(bytes);
+    if (fine)
+        return text;
+    free(text);
+    return NULL;
+}
+
 char *pieces_encode(const char *text, size_t length, enum encoding encoding, size_t *size) {
+    if (encoding == ENCODING_MAC_1251)
+        return misread(pieces_encode(text, length, ENCODING_CP1251, size), size);
     iconv_t converter = iconv_open(encoding_name(encoding), "UTF-8");
     char *bytes = malloc(length * 4 + 16), *out = bytes;
     size_t room = length * 4 + 16;
