@@ -230,6 +230,32 @@ static bool is_glued(const uint32_t *c) {
     return (c[-1] >= 0x430 && c[-1] < 0x460) || (c[1] >= 0x430 && c[1] < 0x460);
 }
 
+static bool is_cyrillic(uint32_t c) {
+    return c >= 0x400 && c < 0x500;
+}
+static bool is_small(uint32_t c) {
+    return (c >= 0x430 && c < 0x460) || (c >= 'a' && c <= 'z');
+}
+
+/* Whether a character that undoing made may stand where it does: capitals begin words or stand among
+ * capitals, dashes stand between words or squares, and other signs than those of print are none of text. */
+static bool is_sensible(const uint32_t *c) {
+    bool inside = is_cyrillic(c[-1]) || (c[0] == 0x42C && c[-1] == '-'); /* "а3-Ь4" */
+    if (c[0] >= 0x410 && c[0] <= 0x42F)
+        return !is_small(c[-1]) && !(c[-1] >= '0' && c[-1] <= '9') &&
+               (inside || c[0] < 0x42A || c[0] > 0x42C);
+    if (is_cyrillic(c[0]))
+        return true;
+    if (c[0] >= 0x2010 && c[0] <= 0x2015 && c[-1] <= ' ' && is_cyrillic(c[1]))
+        return false;
+    if (c[0] >= 0x2010 && c[0] <= 0x2015)
+        return c[-1] != '{' && c[-1] != '(' && c[1] != '}' && c[1] != '.' && c[1] != ')' && c[1] != ',';
+    return (c[0] >= 0x2016 && c[0] <= 0x2026) || c[0] == 0x2116 || c[0] == 0xAB || c[0] == 0xBB ||
+           c[0] == 0xA0;
+}
+
+enum { NONSENSE = 40 };
+
 /* By how much the line is better when that is undone; 0 as well when it changes nothing. */
 static long misread_gain(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
                          bool *glued) {
@@ -253,9 +279,12 @@ static long misread_gain(struct encoding_tables *tables, const char *bytes, size
         plain[count + i] = mended[count + i] = ' ';
     }
     size_t length = count - SCORE_MARGIN;
-    for (size_t i = SCORE_MARGIN; i < count; i++)
+    long gain = encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
+    for (size_t i = SCORE_MARGIN; i < count; i++) {
         *glued |= mended[i] != plain[i] && is_glued(plain + i);
-    return encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
+        gain -= mended[i] != plain[i] && !is_sensible(mended + i) ? NONSENSE : 0;
+    }
+    return gain;
 }
 
 /* Whether characters stand there that such text has in plenty and other text hardly: signs among Cyrillic

@@ -62,6 +62,10 @@ static bool is_accented(uint32_t c) {
 static bool is_dash(uint32_t c) {
     return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
 }
+/* Of money, of mathematics, of print. */
+static bool is_sign(uint32_t c) {
+    return (c >= 0xA1 && c <= 0xBF) || c == 0xF7 || (c >= 0x2020 && c < 0x2300);
+}
 static bool is_rank(uint32_t c) {
     return c >= '1' && c <= '8';
 }
@@ -76,6 +80,8 @@ static int letter_weight(uint32_t c) {
     case 0x454: /* є */
     case 0x451: /* ё */
         return 38;
+    case 0x40E:
+    case 0x45E: /* ў */
     case 0x406:
     case 0x407:
     case 0x404:
@@ -147,13 +153,15 @@ static int score_letter(const uint32_t c[5]) {
     if ((c[2] == 0x417 || c[2] == 0x437) && is_file_letter(c[1]) && !is_letter(c[0]))
         return 30;
     if (is_capital(c[2])) {
-        /* No name is unlikely for its first letter. */
-        if (!is_letter(c[1]) && is_small(c[3]) && letter_weight(c[2]) && !(c[2] >= 0x42A && c[2] <= 0x42C))
-            score = score < 12 ? 12 : score;
+        /* No name is unlikely for its first letter; and there are Serbian ones. */
+        bool name = !is_letter(c[1]) && is_small(c[3]) && !(c[2] >= 0x42A && c[2] <= 0x42C);
+        int least = letter_weight(c[2]) ? 12 : -20;
+        score = name && score < least ? least : score;
         bool begins = c[1] != ' ' || c[0] == '.' || c[0] == ':' || c[0] == '!' || c[0] == '?';
         score -= is_letter(c[1]) ? (is_capital(c[1]) ? 6 : 40) : begins ? -4 : 6;
     }
-    if (is_consonant(c[0]) && is_consonant(c[1]) && is_consonant(c[2]) && is_consonant(c[3]))
+    if (is_small(c[2]) && is_consonant(c[0]) && is_consonant(c[1]) && is_consonant(c[2]) &&
+        is_consonant(c[3]))
         score -= 25;
     if (is_latin(c[1]) || is_digit(c[1]))
         score -= is_latin(c[1]) || is_capital(c[2]) ? 30 : 15;
@@ -191,7 +199,7 @@ static int score_other(const uint32_t c[5]) {
     case 0xD7:
         return 6;
     case 0xAB: /* no word ends with it, and none begins with the others */
-        return between || is_blank(c[3]) ? -20 : 6;
+        return between || is_blank(c[3]) || c[3] == '-' ? -20 : 6;
     case 0xBB:
     case 0x201D:
     case 0x2019:
@@ -203,6 +211,8 @@ static int score_other(const uint32_t c[5]) {
     case 0xFFFD:
         return -80;
     default:
+        if (is_sign(c[2]) && !is_letter(c[1]) && !is_letter(c[3]))
+            return -5;
         return c[2] >= 0x2500 && c[2] < 0x2600 ? -40 : -30;
     }
 }
