@@ -106,7 +106,7 @@ static void end_word(struct lines *lines, size_t before) {
     if (output->decoded->bad_count == before || bad->kind < BAD_OTHER || bad->length)
         return;
     size_t end = bad->at;
-    while (end < output->length && (unsigned char)output->text[end] > ' ')
+    while (end < output->length && !strchr(" \t\r\n\"]}", output->text[end]))
         end++;
     bad->length = end - bad->at;
 }
@@ -144,20 +144,28 @@ static bool put_mended(struct lines *lines, size_t from, size_t to) {
     return true;
 }
 
+static bool put_as(struct lines *lines, size_t from, size_t to, enum encoding encoding) {
+    if (encoding == ENCODING_MAC_1251)
+        return put_mended(lines, from, to);
+    if (encoding == ENCODING_UTF8)
+        return put_utf8(lines, from, to);
+    cells_make(&lines->cells, encoding, encoding_single(&lines->tables, encoding));
+    return output_single(&lines->output, lines->bytes, from, to, &lines->cells);
+}
+
 /* The rest of a line from its first byte on that is not ASCII. */
 static bool put_line(struct lines *lines, size_t from, size_t to, enum encoding encoding) {
-    size_t before = lines->output.decoded->bad_count;
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t before = lines->output.decoded->bad_count, word = from;
     bool utf8 = encoding == ENCODING_UTF8 || encoding == ENCODING_MAC_1251;
     bool other = encoding != lines->main && !(utf8 && lines->main == ENCODING_MAC_1251);
-    bool fine = !other || begin_word(lines, BAD_OTHER, encoding);
-    if (encoding == ENCODING_MAC_1251) {
-        fine = fine && put_mended(lines, from, to);
-    } else if (encoding == ENCODING_UTF8) {
-        fine = fine && put_utf8(lines, from, to);
-    } else {
-        cells_make(&lines->cells, encoding, encoding_single(&lines->tables, encoding));
-        fine = fine && output_single(&lines->output, lines->bytes, from, to, &lines->cells);
-    }
+    if (other && utf8 && to - from >= 3 && memcmp(lines->bytes + from, mark, 3) == 0)
+        word = utf8_ascii(lines->bytes, from + 3, to); /* the mark itself is no word */
+    if (!put_as(lines, from, word, encoding))
+        return false;
+    if (other && word < to && !begin_word(lines, BAD_OTHER, encoding))
+        return false;
+    bool fine = put_as(lines, word, to, encoding);
     end_word(lines, before);
     return fine;
 }

@@ -211,6 +211,10 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
     return settle_ties(bytes, length, scores);
 }
 
+/* Bytes of a line that are looked at to see whether it is odd; and by how much it must be better in another
+ * encoding than in that of the text. */
+enum { ODD_LOOK = 128, AROUND = 400, SURE_OTHER = 80 };
+
 /* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
 static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
                                      size_t from, size_t to) {
@@ -218,6 +222,49 @@ static enum encoding credible_single(struct encoding_tables *tables, const char 
     add_scores(bytes, length, from, to, tables, scores);
     int best = best_of(scores);
     return scores[best] >= 12 * high ? singles[best].encoding : ENCODING_UTF8;
+}
+
+/* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
+ * small letters. */
+static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_t table[256]) {
+    size_t small = 0, others = 0;
+    to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
+    for (size_t i = from; i < to; i++) {
+        uint32_t c = table[(unsigned char)bytes[i]];
+        small += c >= 0x430 && c < 0x460;
+        others += c >= 0x80;
+    }
+    return others - small > small && others >= 3;
+}
+
+/* Takes in the lines around a short one, as far as the next empty one: it is hardly in another encoding than
+ * they. */
+static void widen(const char *bytes, size_t length, size_t *from, size_t *to) {
+    if (*to - *from > ENCODING_LINE - 2 * AROUND)
+        return;
+    size_t least = *from > AROUND ? *from - AROUND : 0, most = length - *to > AROUND ? *to + AROUND : length;
+    size_t start = *from;
+    for (; start > least && !(bytes[start - 1] == '\n' && (bytes[start] == '\n' || bytes[start] == '\r'));
+         start--)
+        ;
+    for (; *to < most && !(bytes[*to - 1] == '\n' && (bytes[*to] == '\n' || bytes[*to] == '\r')); ++*to)
+        ;
+    *from = start;
+}
+
+/* The encoding of a line in a text whose single bytes are, as a whole, in `main`. */
+static enum encoding single_of_line(struct encoding_tables *tables, const char *bytes, size_t length,
+                                    size_t from, size_t to, enum encoding main) {
+    const uint32_t *table = encoding_single(tables, main);
+    if (!is_odd_line(bytes, from, to, table))
+        return main;
+    widen(bytes, length, &from, &to);
+    enum encoding other = credible_single(tables, bytes, length, from, to);
+    if (other == ENCODING_UTF8 || other == main)
+        return main;
+    long gain = score_single(bytes, length, from, to, encoding_single(tables, other)) -
+                score_single(bytes, length, from, to, table);
+    return gain >= SURE_OTHER ? other : main;
 }
 
 /* ---- Windows-1251 that was read as Mac Cyrillic ---- */
@@ -313,10 +360,12 @@ static bool is_telltale(const unsigned char *u, size_t left, unsigned char befor
 
 static bool has_telltale(const char *bytes, size_t length) {
     const unsigned char *u = (const unsigned char *)bytes;
-    for (size_t at = 0; (at = utf8_ascii(bytes, at, length)) < length; at++)
-        for (; at < length && u[at] >= 0x80; at++)
+    for (size_t at = utf8_ascii(bytes, 0, length); at < length; at = utf8_ascii(bytes, at, length))
+        do {
             if (u[at] >= 0xC0 && is_telltale(u + at, length - at, at ? u[at - 1] : ' '))
                 return true;
+            at++;
+        } while (at < length && u[at] >= 0x80);
     return false;
 }
 
@@ -346,7 +395,8 @@ static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t
 enum encoding encoding_of_line(struct encoding_tables *tables, const char *bytes, size_t length, size_t from,
                                size_t to, enum encoding main) {
     if (main != ENCODING_UTF8 && main != ENCODING_MAC_1251)
-        return is_utf8_line(bytes, from, to, main) ? ENCODING_UTF8 : main;
+        return is_utf8_line(bytes, from, to, main) ? ENCODING_UTF8
+                                                   : single_of_line(tables, bytes, length, from, to, main);
     if (utf8_fine(bytes, from, to) < to) {
         struct utf8_count count = count_utf8(bytes, from, to, false);
         if (count.bad && count.strong < count.bad)
