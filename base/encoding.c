@@ -72,6 +72,7 @@ struct lines {
     enum encoding main;
     bool given; /* no line is in another encoding */
     struct output output;
+    bool mended;
     struct cells cells;
     struct encoding_tables tables;
 };
@@ -132,6 +133,7 @@ static bool put_mended(struct lines *lines, size_t from, size_t to) {
             if (meant != c && !changed && !begin_word(lines, BAD_MISREAD, ENCODING_MAC_1251))
                 return false;
             changed |= meant != c;
+            lines->mended |= meant != c;
             if (c >= 0x10000) {
                 memcpy(output->text + output->length, lines->bytes + from, size);
                 output->length += size;
@@ -229,6 +231,7 @@ static enum status run(struct lines *lines, struct decoded *decoded) {
     } else if (output_start(&lines->output, decoded, lines->bytes, lines->length, expect(lines)) &&
                put_all(lines)) {
         output_finish(&lines->output);
+        decoded->text.mended = lines->mended;
         return STATUS_OK;
     }
     decoded_free(decoded);
@@ -238,6 +241,7 @@ static enum status run(struct lines *lines, struct decoded *decoded) {
 static void start(struct lines *lines, const char *bytes, size_t length) {
     lines->bytes = bytes;
     lines->length = length;
+    lines->mended = false;
     lines->cells.encoding = ENCODING_DETECT;
     encoding_tables_init(&lines->tables);
 }
