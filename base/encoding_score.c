@@ -42,7 +42,7 @@ static const signed char letter_weights[32] = {
     37,
     48,
 };
-enum { COMMON = 40 }; /* what a letter must reach to speak for its encoding */
+enum { COMMON = 40, TURN = 5 }; /* what a letter must reach to speak for its encoding */
 
 static bool is_letter(uint32_t c) {
     return (c >= 0x400 && c <= 0x45F) || c == 0x490 || c == 0x491;
@@ -158,8 +158,10 @@ static int score_letter(const uint32_t c[5]) {
         int least = letter_weight(c[2]) ? 12 : -20;
         score = name && score < least ? least : score;
         bool begins = c[1] != ' ' || c[0] == '.' || c[0] == ':' || c[0] == '!' || c[0] == '?';
-        score -= is_letter(c[1]) ? (is_capital(c[1]) ? 6 : 40) : begins ? -4 : 6;
+        score -= is_letter(c[1]) ? (is_capital(c[1]) ? 2 : 40) : begins ? -4 : 6;
     }
+    if (is_letter(c[1])) /* vowels and consonants take turns */
+        score += is_consonant(c[1]) != is_consonant(c[2]) ? TURN : -TURN;
     if (is_small(c[2]) && is_consonant(c[0]) && is_consonant(c[1]) && is_consonant(c[2]) &&
         is_consonant(c[3]))
         score -= 25;
