@@ -25,6 +25,7 @@ struct job {
     struct judge judge;
     struct arena arena;
     struct finding_list outside;
+    struct filter_scratch asking;
     size_t next_bad; /* the first run that was not reported */
     uint64_t index;
     job_sink *sink;
@@ -73,28 +74,53 @@ static void report_bad(struct job *job, struct finding_list *list, size_t limit)
     }
 }
 
-/* Whether what begins there is asked for. */
-static bool is_wanted(const struct job *job, size_t at) {
-    if (!job->options->range_to)
-        return true;
-    uint64_t byte = job->piece->base + text_byte(&job->decoded.text, at);
-    return byte >= job->options->range_from && byte < job->options->range_to;
+bool job_wants(const struct job_options *options, uint64_t byte) {
+    return !options->ranged || (byte >= options->range_from && byte < options->range_to);
 }
 
-/* Takes out findings outside games that are not asked for. */
+/* Whether what begins there is asked for. */
+static bool is_wanted(const struct job *job, size_t at) {
+    return job_wants(job->options, job->piece->base + text_byte(&job->decoded.text, at));
+}
+
+static void count(struct job_totals *totals, const struct finding *finding) {
+    totals->findings[finding->code]++;
+    totals->by_severity[finding->severity]++;
+}
+
+/* With a filter the report is about games; what may have been games and could not be read is told too. */
+static bool is_told(const struct job *job, const struct finding *finding) {
+    return !filter_is_set(job->options->filter) || finding->code == FINDING_TOO_LONG || job->look.binary;
+}
+
+/* Counts findings outside games, and takes out those that nobody asked for. */
 static void keep_wanted(struct job *job, struct finding_list *findings) {
     struct finding **link = &findings->first;
     findings->last = NULL;
     while (*link) {
         struct finding *finding = *link;
         job->result->errors += finding->severity == SEVERITY_ERROR;
-        if (is_wanted(job, finding->at)) {
+        bool told = is_told(job, finding), wanted = told && is_wanted(job, finding->at);
+        if (wanted)
+            count(&job->result->totals, finding);
+        if (wanted || (told && job->options->tells_all)) {
             findings->last = finding;
             link = &finding->next;
         } else {
             *link = finding->next;
         }
     }
+}
+
+static void count_game(struct job_totals *totals, const struct game *game,
+                       const struct finding_list *findings) {
+    for (const struct finding *f = findings->first; f; f = f->next)
+        count(totals, f);
+    totals->games++;
+    totals->ok += game->status == GAME_OK;
+    totals->error += game->status == GAME_ERROR;
+    totals->unverified += game->status == GAME_UNVERIFIED;
+    totals->plies += game->plies;
 }
 
 static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
@@ -106,19 +132,10 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     finding_list_sort(findings);
     if (!game)
         keep_wanted(job, findings);
-    for (const struct finding *f = findings->first; f; f = f->next) {
-        totals->findings[f->code]++;
-        totals->by_severity[f->severity]++;
-    }
-    if (game) {
-        totals->games++;
-        totals->ok += game->status == GAME_OK;
-        totals->error += game->status == GAME_ERROR;
-        totals->unverified += game->status == GAME_UNVERIFIED;
-        totals->plies += game->plies;
-    } else if (!findings->first) {
+    else if (is_wanted(job, game->at))
+        count_game(totals, game, findings);
+    if (!game && !findings->first)
         return STATUS_OK;
-    }
     return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
 }
 
@@ -128,6 +145,8 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
+    if (!outside->first && job->next_bad == job->decoded.bad_count)
+        return STATUS_OK;
     init_list(job, &now);
     init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {
@@ -153,24 +172,55 @@ static void own_characters(const struct text *text, struct finding_list *finding
             f->text = (struct slice){text->bytes + f->at, f->length};
 }
 
-static enum status judge_one(struct job *job, struct game *game) {
+static enum status judge(struct job *job, struct game *game) {
+    const struct filter *filter = job->options->filter;
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
                                           .pictures = job->options->pictures,
-                                          .policy = job->options->policy};
+                                          .policy = job->options->policy,
+                                          .sought = filter && filter->has_fen ? &filter->fen : NULL};
+    if (!retag_game(game, job->options->tags))
+        return STATUS_NO_MEMORY;
+    enum status status = judge_game(&job->judge, game, &options);
+    own_characters(&job->decoded.text, &game->findings);
+    return status;
+}
+
+/* Judges the game if it is asked for, and before that can be said. */
+static enum status judge_chosen(struct job *job, struct game *game, bool *chosen) {
+    const struct filter *filter = job->options->filter;
+    struct where_game asked = {.game = game,
+                               .tags = game->tags,
+                               .file = job->options->name,
+                               .format = job->look.kind->name,
+                               .encoding = job->decoded.encoding,
+                               .number = job->piece->games + job->index};
+    enum where_answer answer = filter_ask(filter, &job->asking, &asked, false);
+    if (answer == WHERE_LATER && job->options->tags && job->options->tags->count && !filter_keep_tags(&asked))
+        return STATUS_NO_MEMORY;
+    if (answer == WHERE_LATER || answer == WHERE_YES) {
+        if (judge(job, game) != STATUS_OK)
+            return STATUS_NO_MEMORY;
+        asked.judged = true;
+    }
+    if (answer == WHERE_LATER)
+        answer = filter_ask(filter, &job->asking, &asked, job->judge.met);
+    job->result->totals.undecided += answer == WHERE_GIVEN_UP && is_wanted(job, game->at);
+    *chosen = answer == WHERE_YES;
+    return answer == WHERE_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+static enum status take_game(struct job *job, struct game *game) {
+    bool chosen = false;
     job->result->games = ++job->index;
     enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
-    if (!is_wanted(job, game->at))
-        return hand_on_outside(job, game->end, game->end);
-    if (!retag_game(game, job->options->tags))
-        return STATUS_NO_MEMORY;
-    status = judge_game(&job->judge, game, &options);
-    own_characters(&job->decoded.text, &game->findings);
-    if (status == STATUS_OK)
+    if (is_wanted(job, game->at) || job->options->tells_all)
+        status = judge_chosen(job, game, &chosen);
+    if (chosen && status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
     return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
 }
@@ -232,7 +282,7 @@ static enum status read_game(struct job *job, void *reader, bool *over) {
     case READER_GAME:
         break;
     }
-    enum status status = judge_one(job, &game);
+    enum status status = take_game(job, &game);
     /* Outside findings behind the game, before anything the reader comes to next. */
     if (status == STATUS_OK && job->outside.first) {
         job->outside.failed |= game.findings.failed;
@@ -356,6 +406,7 @@ static enum status run(struct job *job) {
     job->result->look = job->look;
     enum status status = read_piece(job);
     arena_free(&job->arena);
+    filter_scratch_free(&job->asking);
     judge_free(&job->judge);
     decoded_free(&job->decoded);
     return status;
@@ -380,6 +431,7 @@ void job_add_totals(struct job_totals *to, const struct job_totals *totals) {
     to->unverified += totals->unverified;
     to->plies += totals->plies;
     to->skipped += totals->skipped;
+    to->undecided += totals->undecided;
     for (int i = 0; i < FINDING_COUNT; i++)
         to->findings[i] += totals->findings[i];
     for (int i = 0; i < 3; i++)

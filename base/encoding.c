@@ -1,6 +1,7 @@
 /* Decoding: any bytes to UTF-8 with a way back. Which encoding it is, encoding_guess.c finds out; the tables
  * and UTF-16 are iconv's. */
 #include "base/encoding.h"
+#include "base/bytes.h"
 #include "base/encoding_guess.h"
 #include "base/encoding_output.h"
 #include "base/memory.h"
@@ -162,7 +163,7 @@ static bool put_line(struct lines *lines, size_t from, size_t to, enum encoding 
     bool utf8 = encoding == ENCODING_UTF8 || encoding == ENCODING_MAC_1251;
     bool other = encoding != lines->main && !(utf8 && lines->main == ENCODING_MAC_1251);
     if (other && utf8 && to - from >= 3 && memcmp(lines->bytes + from, mark, 3) == 0)
-        word = utf8_ascii(lines->bytes, from + 3, to); /* the mark itself is no word */
+        word = bytes_skip_ascii(lines->bytes, from + 3, to); /* the mark itself is no word */
     if (!put_as(lines, from, word, encoding))
         return false;
     if (other && word < to && !begin_word(lines, BAD_OTHER, encoding))
@@ -176,7 +177,7 @@ static bool put_lines(struct lines *lines) {
     struct output *output = &lines->output;
     bool fine = true;
     for (size_t at = 0; fine && at < lines->length;) {
-        size_t end = utf8_ascii(lines->bytes, at, lines->length);
+        size_t end = bytes_skip_ascii(lines->bytes, at, lines->length);
         fine = output_same(output, lines->bytes, at, end, output->kind);
         at = end;
         if (!fine || at == lines->length)

@@ -2,6 +2,7 @@
  * characters that bytes are in each encoding; uchardet, which knows running text, settles ties. Converts
  * nothing. */
 #include "base/encoding_guess.h"
+#include "base/bytes.h"
 #include "base/encoding_score.h"
 #include "base/utf8.h"
 
@@ -70,7 +71,7 @@ static struct utf8_count count_utf8(const char *bytes, size_t from, size_t to, b
     struct utf8_count count = {0};
     const char *at = bytes + from, *end = bytes + to, *last = NULL;
     while (at < end) {
-        at = bytes + utf8_ascii(bytes, (size_t)(at - bytes), to);
+        at = bytes + bytes_skip_ascii(bytes, (size_t)(at - bytes), to);
         if (at == end)
             break;
         size_t bad, size = utf8_length(at, end, &bad);
@@ -196,7 +197,7 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
     size_t seen = 0;
     for (int i = 0; i < ENCODING_SINGLE; i++)
         scores[i] = singles[i].bonus;
-    for (size_t at = 0; (at = utf8_ascii(bytes, at, length)) < length && seen < ENOUGH;) {
+    for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length && seen < ENOUGH;) {
         if (!bytes[at]) {
             at++;
             continue;
@@ -211,9 +212,9 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
     return settle_ties(bytes, length, scores);
 }
 
-/* Bytes of a line that are looked at to see whether it is odd; and by how much it must be better in another
- * encoding than in that of the text. */
-enum { ODD_LOOK = 128, AROUND = 400, SURE_OTHER = 80 };
+/* Bytes of a line that are looked at to see whether it is odd; what each character of one that is not scores;
+ * and by how much it must be better in another encoding than in that of the text. */
+enum { ODD_LOOK = 128, AROUND = 400, GOOD = 6, SURE_OTHER = 80 };
 
 /* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
 static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
@@ -224,6 +225,11 @@ static enum encoding credible_single(struct encoding_tables *tables, const char 
     return scores[best] >= 12 * high ? singles[best].encoding : ENCODING_UTF8;
 }
 
+/* Dashes, quotes, a number sign: what good text has beside letters. */
+static bool is_print_sign(uint32_t c) {
+    return (c >= 0x2010 && c <= 0x2026) || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
+}
+
 /* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
  * small letters. */
 static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_t table[256]) {
@@ -232,7 +238,7 @@ static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_
     for (size_t i = from; i < to; i++) {
         uint32_t c = table[(unsigned char)bytes[i]];
         small += c >= 0x430 && c < 0x460;
-        others += c >= 0x80;
+        others += c >= 0x80 && !is_print_sign(c);
     }
     return others - small > small && others >= 3;
 }
@@ -256,7 +262,8 @@ static void widen(const char *bytes, size_t length, size_t *from, size_t *to) {
 static enum encoding single_of_line(struct encoding_tables *tables, const char *bytes, size_t length,
                                     size_t from, size_t to, enum encoding main) {
     const uint32_t *table = encoding_single(tables, main);
-    if (!is_odd_line(bytes, from, to, table))
+    if (!is_odd_line(bytes, from, to, table) ||
+        score_single(bytes, length, from, to, table) >= GOOD * (long)utf8_count_high(bytes + from, to - from))
         return main;
     widen(bytes, length, &from, &to);
     enum encoding other = credible_single(tables, bytes, length, from, to);
@@ -360,7 +367,8 @@ static bool is_telltale(const unsigned char *u, size_t left, unsigned char befor
 
 static bool has_telltale(const char *bytes, size_t length) {
     const unsigned char *u = (const unsigned char *)bytes;
-    for (size_t at = utf8_ascii(bytes, 0, length); at < length; at = utf8_ascii(bytes, at, length))
+    for (size_t at = bytes_skip_ascii(bytes, 0, length); at < length;
+         at = bytes_skip_ascii(bytes, at, length))
         do {
             if (u[at] >= 0xC0 && is_telltale(u + at, length - at, at ? u[at - 1] : ' '))
                 return true;
@@ -377,7 +385,7 @@ static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t
     long total = 0;
     bool glued = false;
     size_t seen = 0;
-    for (size_t at = 0; (at = utf8_ascii(bytes, at, length)) < length;) {
+    for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length;) {
         size_t end = bytes[at] ? encoding_line_end(bytes, at, length) : at + 1;
         bool telltale = has_telltale(bytes + at, end - at), beginning = seen < BEGINNING;
         long gain = telltale || beginning ? misread_gain(tables, bytes, at, end, &glued) : 0;
@@ -418,7 +426,7 @@ enum encoding encoding_guess(struct encoding_tables *tables, const char *bytes, 
         return ENCODING_UTF16LE;
     if (length >= 2 && u[0] == 0xFE && u[1] == 0xFF)
         return ENCODING_UTF16BE;
-    if (utf8_ascii(bytes, 0, sample) == sample)
+    if (bytes_skip_ascii(bytes, 0, sample) == sample)
         return ENCODING_UTF8;
     bool marked = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0;
     enum encoding wide = marked ? ENCODING_DETECT : guess_utf16(u, sample);

@@ -97,13 +97,7 @@ enum { BLOCK = 32 };
 
 #define EVERY_BYTE(x) (UINT64_C(0x0101010101010101) * (x))
 
-/* Whether eight bytes are ASCII without a NUL: subtracting 1 sets no high bit then. */
-static bool is_ascii_word(const char *bytes) {
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-    return !((word | (word - EVERY_BYTE(1))) & EVERY_BYTE(0x80));
-}
-
+/* Whether bytes are ASCII without a NUL: subtracting 1 sets no high bit then. */
 static bool is_ascii_block(const char *bytes) {
     uint64_t w[BLOCK / 8], all = 0;
     memcpy(w, bytes, sizeof w);
@@ -147,16 +141,6 @@ size_t utf8_fine(const char *bytes, size_t at, size_t length) {
             while (((unsigned char)bytes[at] & 0xC0) == 0x80);
     }
     return walk(bytes, at, length);
-}
-
-size_t utf8_ascii(const char *bytes, size_t at, size_t length) {
-    while (length - at >= BLOCK && is_ascii_block(bytes + at))
-        at += BLOCK;
-    while (length - at >= 8 && is_ascii_word(bytes + at))
-        at += 8;
-    while (at < length && bytes[at] && (unsigned char)bytes[at] < 0x80)
-        at++;
-    return at;
 }
 
 size_t utf8_count_high(const char *bytes, size_t length) {

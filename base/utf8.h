@@ -14,8 +14,6 @@ uint32_t utf8_point(const char *at, size_t length);
 size_t utf8_write(uint32_t c, char to[4]);
 /* Where the first NUL or bad sequence from `at` on stands; `length`: there is none. */
 size_t utf8_fine(const char *bytes, size_t at, size_t length);
-/* The end of the bytes from `at` on that are ASCII and not NUL. */
-size_t utf8_ascii(const char *bytes, size_t at, size_t length);
 /* How many bytes are not ASCII. */
 size_t utf8_count_high(const char *bytes, size_t length);
 

@@ -23,6 +23,8 @@ struct text_reader {
     const char *tagged;             /* by a [Game] tag of this page */
     struct buffer start;            /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
+    struct start_part parts[LIST_SQUARES_MAX]; /* its squares, where a list gave them */
+    size_t part_count;
     size_t carry_at, carry_end; /* text that belongs to the next game */
     bool limit_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */

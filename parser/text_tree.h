@@ -99,6 +99,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
+/* Leaves the position in the tree's cursor. True: the move is legal there. */
+bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
+                       struct resolution *resolution);
 void text_line_end(struct text_tree *tree, struct text_line *line);
 /* Says that the line's last ply, which is legal, is printed in another way than it was read. */
 void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node);

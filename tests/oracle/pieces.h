@@ -11,9 +11,9 @@ struct piece_count {
     size_t texts, pieces, right;
 };
 
-/* The text (UTF-8, may be changed) as the bytes of an encoding, in memory from malloc; NULL when a character has no
- * place in it. Typographic signs that the encoding lacks become what people typed instead: - " ' N. ... x and
- * a blank. */
+/* The text (UTF-8, may be changed) as the bytes of an encoding, in memory from malloc; NULL when a character
+ * has no place in it. Typographic signs that the encoding lacks become what people typed instead: - " ' N.
+ * ... x and a blank. */
 char *pieces_encode(const char *text, size_t length, enum encoding encoding, size_t *size);
 
 /* Cuts the bytes at every multiple of `size`, whatever stands there; the rest is a piece of its own. A piece
