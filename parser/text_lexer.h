@@ -68,6 +68,7 @@ struct text_lexer {
     struct matcher *matcher;
     struct text_token queued;
     bool has_queued;
+    bool garbled;        /* a wrong encoding went over all of it */
     bool top;            /* nothing but remarks so far */
     bool after_move;     /* the token before was a move */
     bool digits;         /* ... of four digits */

@@ -93,6 +93,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
         return NULL;
     }
     text_lexer_init(&reader->lexer, reader->bytes, reader->length, matcher);
+    reader->lexer.garbled = text->mended;
     reader->page = text_page_look(matcher, (struct slice){reader->bytes, reader->length});
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
