@@ -93,13 +93,16 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all $(BUILD)/bench/peak
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/stream
 	@BUILD=$(BUILD) bench/memory
 
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
+
+$(BUILD)/bench/parse: $(BUILD)/bench/parse.o $(ARCHIVES)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ARCHIVES) $(PKG_LIBS) -o $@
 
 clean:
 	rm -rf $(BUILD)
