@@ -189,7 +189,8 @@ static bool only_repeats(const struct text_tree *tree, const struct text_place *
                          const struct text_token *token, const struct text_token *next) {
     const struct text_line *line = &tree->lines[place->line];
     bool again = place->kind == PLACE_BRANCH || place->kind == PLACE_NEW_GAME;
-    if (!again || begins_bracket(tree, next) || place->index >= line->count || !same_move(line->plies[place->index].node, &token->move))
+    if (!again || begins_bracket(tree, next) || place->index >= line->count ||
+        !same_move(line->plies[place->index].node, &token->move))
         return false;
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }

@@ -17,12 +17,12 @@ struct print {
     const struct variant *variant;
     struct style style;
     struct matcher *matcher;
-    bool first;                  /* game of its page */
-    size_t column_width;         /* of moves in two columns */
-    bool resumes;                /* the second side's move needs its number */
-    bool in_pair;                /* two columns: the line has its first move and waits for the second */
-    bool in_prose;               /* what was written last is a remark without braces */
-    bool left_out;               /* the ply before is one that is told by numbers alone */
+    bool first;          /* game of its page */
+    size_t column_width; /* of moves in two columns */
+    bool resumes;        /* the second side's move needs its number */
+    bool in_pair;        /* two columns: the line has its first move and waits for the second */
+    bool in_prose;       /* what was written last is a remark without braces */
+    bool left_out;       /* the ply before is one that is told by numbers alone */
 };
 
 /* How the page says from which position the game starts. */
@@ -49,9 +49,11 @@ struct printed_result {
     const struct note *told; /* the remark behind the last move that says it; NULL: none */
     const char *words;       /* what has to be said behind the last move; NULL: nothing */
 };
-/* Whether words can stand behind the last move: there is one, and it is no pass. */
+/* Whether words can say the result behind the last move: there is one, it is no pass, and print has words. */
 bool printed_result_has_words(const struct print *print);
 struct printed_result printed_result_of(const struct print *print);
 bool printed_result_by_mark(const struct node *node);
+/* Whether a note of the node is told by the mark: its side wins, and the line ends. */
+bool printed_wins(const struct node *node, const struct note *note);
 
 #endif
