@@ -54,7 +54,9 @@ bool text_look_for_words(struct text_reader *reader) {
 bool text_take_result(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct text_token *token = &reader->token;
-    bool behind_words = reader->words_at && reader->words_at == reader->tree.plies;
+    const struct text_tree *tree = &reader->tree;
+    bool over = tree->lines[0].over && tree->comment_at == tree->comment_end;
+    bool behind_words = over || (reader->words_at && reader->words_at == tree->plies);
     if (!text_at_main_line(reader) || (!reader->tree.alive && !behind_words) ||
         game->terminator != RESULT_NONE)
         return false;

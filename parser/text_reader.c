@@ -5,7 +5,7 @@
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -203,8 +203,7 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (token->firm && token->number == 1 && is_headed(reader, token)) ||
-               numbers_follow(reader, token);
+        return reader->has_list || (token->firm && is_headed(reader, token)) || numbers_follow(reader, token);
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -224,6 +223,13 @@ static bool number_is_due(const struct text_reader *reader, const struct text_to
             return true;
     }
     return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
+}
+
+/* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
+static bool number_is_near(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
+    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    return number_is_due(reader, token) || (written >= due && written <= due + NEAR_PLIES);
 }
 
 /* A paragraph of moves without numbers behind a game with numbers, or behind words. */
@@ -249,7 +255,7 @@ static bool take_further_move(struct text_reader *reader) {
         return false;
     bool other =
         token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
-    if (other && !reader->tree.alive && !(token.numbered && token.firm && number_is_due(reader, &token))) {
+    if (other && !reader->tree.alive && !(token.numbered && token.firm && number_is_near(reader, &token))) {
         as_prose(reader, &token);
         return true;
     }

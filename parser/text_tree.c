@@ -75,15 +75,19 @@ static struct note_list *behind(struct text_tree *tree) {
     return &tree->game->preface;
 }
 
+/* In a bracket that has no move yet. */
+static bool opens_line(const struct text_tree *tree) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    return bracket && bracket->line == tree->depth - 1 && !bracket->branched;
+}
+
 /* Behind a variation, and in a bracket that has no move yet, a remark stands before the ply to come, as
  * printed; where none comes, behind the last. So does what puts up a position, and all behind it. */
 static struct note_list *ahead(struct text_tree *tree) {
     const struct text_line *line = &tree->lines[tree->depth - 1];
-    const struct text_bracket *bracket =
-        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
-    bool opens = bracket && bracket->line == tree->depth - 1 && !bracket->branched;
     bool varied = line->count && line->plies[line->count - 1].last_variation;
-    return opens || varied || tree->held.first ? &tree->held : behind(tree);
+    return opens_line(tree) || varied || tree->held.first ? &tree->held : behind(tree);
 }
 
 static void release(struct text_tree *tree, struct note_list *list) {
@@ -98,8 +102,7 @@ static void release(struct text_tree *tree, struct note_list *list) {
 }
 
 /* The position that a remark puts on the board. */
-static void set_up(struct text_tree *tree, struct slice fen) {
-    struct text_line *line = &tree->lines[tree->depth - 1];
+static void set_up(struct text_line *line, struct slice fen) {
     struct position position;
     if (!line->followed)
         return;
@@ -116,8 +119,8 @@ void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     struct note_list *list = sets_up ? &tree->held : ahead(tree);
     if (!text_braced(tree->game, bytes, at, end, list))
         tree->no_memory = true;
-    else if (sets_up)
-        set_up(tree, list->last->text);
+    else if (sets_up && !opens_line(tree))
+        set_up(&tree->lines[tree->depth - 1], list->last->text);
 }
 
 void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
@@ -184,6 +187,8 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     bool begins = index > 0 && !line->count;
     bool varied = line->count && line->plies[line->count - 1].last_variation;
     release(tree, &node->before);
+    if (begins && node->before.last && node->before.last->kind == NOTE_SETUP)
+        set_up(line, node->before.last->text);
     if (begins || varied || !line->count)
         text_tree_flush(tree, begins || varied ? &node->before : &tree->game->preface);
     else
@@ -420,8 +425,10 @@ void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
     text_tree_close_all(tree);
     pop_to(tree, 0);
-    release(tree, behind(tree));
-    if (tree->lines[0].count)
-        text_tree_flush(tree, behind(tree));
+    const struct text_line *line = &tree->lines[0];
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    release(tree, varied ? &tree->game->closing : behind(tree));
+    if (line->count)
+        text_tree_flush(tree, varied ? &tree->game->closing : behind(tree));
     text_line_end(tree, &tree->lines[0]);
 }

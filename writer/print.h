@@ -49,9 +49,11 @@ struct printed_result {
     const struct note *told; /* the remark behind the last move that says it; NULL: none */
     const char *words;       /* what has to be said behind the last move; NULL: nothing */
 };
-/* Whether words can stand behind the last move: there is one, and it is no pass. */
+/* Whether words can say the result behind the last move: there is one, it is no pass, and print has words. */
 bool printed_result_has_words(const struct print *print);
 struct printed_result printed_result_of(const struct print *print);
 bool printed_result_by_mark(const struct node *node);
+/* Whether a note of the node is told by the mark: its side wins, and the line ends. */
+bool printed_wins(const struct node *node, const struct note *note);
 
 #endif

@@ -5,16 +5,19 @@
 #include "notation/result.h"
 #include "writer/ply.h"
 #include "writer/print.h"
-#include "writer/tags.h"
 
 enum { TOLD_BYTES_MAX = 120 };
 
-bool printed_result_by_mark(const struct node *node) {
+bool printed_wins(const struct node *node, const struct note *note) {
     unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
+    return note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL && !node->next;
+}
+
+bool printed_result_by_mark(const struct node *node) {
     if (node->wins)
         return true;
     for (const struct note *note = node->after.first; note; note = note->next)
-        if (note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL)
+        if (printed_wins(node, note))
             return true;
     return false;
 }
@@ -42,7 +45,7 @@ static const char *words_of(const struct print *print, enum outcome outcome) {
     case OUTCOME_DRAW:
         return style_ending(&print->style, 2);
     default:
-        return print->game->result == RESULT_BOTH_LOST ? tags_result(print->game, print->variant) : NULL;
+        return NULL;
     }
 }
 
@@ -92,7 +95,7 @@ static const struct node *last_node(const struct print *print) {
 
 bool printed_result_has_words(const struct print *print) {
     const struct node *last = last_node(print);
-    return last && last->kind == NODE_MOVE;
+    return last && last->kind == NODE_MOVE && print->game->result != RESULT_BOTH_LOST;
 }
 
 struct printed_result printed_result_of(const struct print *print) {

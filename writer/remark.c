@@ -197,9 +197,18 @@ static bool take_word(struct scan *scan) {
     return true;
 }
 
+static bool is_letter_at(const struct scan *scan, size_t offset) {
+    size_t size;
+    return is_letter(fold_character(scan->at + offset, scan->end, &size));
+}
+
 static bool take_punctuation(struct scan *scan, uint32_t c, size_t size) {
     bool dash = is_dash(c), in_word = scan->before == 'a' && c == '-';
-    if (scan->needs_word || (!dash && !is_quote(c) && !is_stop(c)) || (!scan->words && !is_quote(c)) ||
+    bool loose = !scan->words && scan->at + size < scan->end && blank_at(scan->at + size, scan->end);
+    bool apart = is_stop(c) && (scan->before == ' ' || !scan->before);
+    bool inside = (c == '!' || c == '?') && scan->at + size < scan->end && is_letter_at(scan, size);
+    if (loose || apart || inside || scan->needs_word || (!dash && !is_quote(c) && !is_stop(c)) ||
+        (!scan->words && !is_quote(c)) ||
         (dash && !in_word && (scan->place == REMARK_IN_HEADING || scan->before == '0')))
         return false;
     scan->at += size;
@@ -284,7 +293,7 @@ void remark_write_escaped(struct buffer *buffer, struct slice text) {
 static bool is_special(struct slice text) {
     bool digit = text.length > 1 && text.at[1] >= '0' && text.at[1] <= '9';
     return (text.at[0] == '$' && digit) || (text.length > 4 && memcmp(text.at, "/FEN", 4) == 0) ||
-           (text.at[0] == '[' && text.length > 1 && is_letter((unsigned char)text.at[1]));
+           (text.at[0] == '[' && text.length > 1 && (text.at[1] | 32) >= 'a' && (text.at[1] | 32) <= 'z');
 }
 
 void remark_write_braced(struct lines *lines, struct slice text) {

@@ -158,9 +158,7 @@ static void write_note(struct print *print, const struct note *note, bool prose)
 
 /* What the marks behind the move do not say. */
 static bool is_remark(const struct node *node, const struct note *note) {
-    unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
-    return note->kind != NOTE_NAG ||
-           !(note == find_sign(node) || (note->nag == wins && node->state == NODE_LEGAL));
+    return note->kind != NOTE_NAG || !(note == find_sign(node) || printed_wins(node, note));
 }
 
 static bool has_odd_mark(const struct node *node) {
@@ -178,9 +176,17 @@ static bool may_be_prose(const struct print *print, const struct walk *walk) {
     return is_firm(print, walk->node) && is_firm(print, walk->node->next) && !walk_skips(walk);
 }
 
-static void write_remarks(struct print *print, const struct walk *walk, const struct note *told) {
+/* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
+static bool is_told_again(const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    bool prose = may_be_prose(print, walk);
+    const struct node *replaced = begins && walk->depth ? walk->frames[walk->depth - 1].node : NULL;
+    return replaced && node->label_count && replaced->label_count && node->labels[0] == replaced->labels[0];
+}
+
+static void write_remarks(struct print *print, const struct walk *walk, bool begins,
+                          const struct note *told) {
+    const struct node *node = walk->node;
+    bool prose = may_be_prose(print, walk) && !is_told_again(walk, begins);
     if (has_odd_mark(node))
         write_remark(print, node->mark, false);
     for (const struct note *note = node->after.first; note; note = note->next) {
@@ -202,7 +208,7 @@ static const struct note *find_prose(const struct print *print, const struct nod
 /* What stands before the first ply stands in the heading. */
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    const struct note *prose = find_prose(print, node);
+    const struct note *prose = is_told_again(walk, begins) ? NULL : find_prose(print, node);
     for (const struct note *note = begins && !walk->depth ? NULL : node->before.first; note;
          note = note->next) {
         if (note->kind == NOTE_SETUP)
@@ -323,9 +329,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     print->resumes = false;
     if (table && (has_remarks(node) || (last && print->game->closing.first)))
         leave_pair(print);
-    write_remarks(print, walk, result.told);
-    for (const struct note *note = last ? print->game->closing.first : NULL; note; note = note->next)
-        write_note(print, note, false);
+    write_remarks(print, walk, begins, result.told);
 }
 
 /* A pass ends where a blank stands. */
@@ -334,6 +338,12 @@ static void close_bracket(struct print *print) {
     if (!buffer->failed && buffer->length && buffer->bytes[buffer->length - 1] == '-')
         buffer_char(print->buffer, ' ');
     buffer_char(print->buffer, ')');
+}
+
+static void write_closing(struct print *print) {
+    const struct game *game = print->game;
+    for (const struct note *note = game->first ? game->closing.first : NULL; note; note = note->next)
+        write_note(print, note, false);
 }
 
 static void write_moves(struct print *print) {
@@ -364,6 +374,7 @@ static void write_moves(struct print *print) {
             break;
         case WALK_DONE:
             leave_pair(print);
+            write_closing(print);
             return;
         }
         begins = step == WALK_OPEN;

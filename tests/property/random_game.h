@@ -18,7 +18,8 @@
 /* ---- Chance ---- */
 
 static uint64_t seed;
-static bool bare; /* moves and variations only: what print keeps */
+static bool bare;  /* moves and variations only */
+static bool sound; /* only moves that are legal */
 
 static uint64_t next_random(void) {
     uint64_t z = seed += 0x9E3779B97F4A7C15u;
@@ -120,7 +121,7 @@ static struct node *make_line(struct game *game, struct position position, struc
         if (moves_generate(&position, moves) != MOVES_DONE || !moves->count)
             break;
         struct move move = moves->at[below((unsigned)moves->count)];
-        broken |= !bare && once_in(150);
+        broken |= !bare && !sound && once_in(150);
         struct node *node = broken && once_in(2) ? make_odd_node(game) : make_node(game, &position, &move);
         if (!head)
             add_notes(game, &node->before, false);
