@@ -93,12 +93,8 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-<<<<<<< HEAD
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse
-=======
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/encodings
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
 	@BUILD=$(BUILD) bench/encodings.sh
->>>>>>> encoding
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/stream
 	@BUILD=$(BUILD) bench/memory
