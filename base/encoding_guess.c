@@ -214,7 +214,7 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
 
 /* Bytes of a line that are looked at to see whether it is odd; what each character of one that is not scores;
  * and by how much it must be better in another encoding than in that of the text. */
-enum { ODD_LOOK = 128, AROUND = 400, GOOD = 6, SURE_OTHER = 80 };
+enum { ODD_LOOK = 128, AROUND = 400, GOOD = 12, SURE_OTHER = 80 };
 
 /* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
 static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
@@ -227,7 +227,7 @@ static enum encoding credible_single(struct encoding_tables *tables, const char 
 
 /* Dashes, quotes, a number sign: what good text has beside letters. */
 static bool is_print_sign(uint32_t c) {
-    return (c >= 0x2010 && c <= 0x2026) || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
+    return (c >= 0x2010 && c <= 0x201F) || c == 0x2026 || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
 }
 
 /* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
@@ -303,9 +303,9 @@ static bool is_sensible(const uint32_t *c) {
     if (c[0] >= 0x2010 && c[0] <= 0x2015 && c[-1] <= ' ' && is_cyrillic(c[1]))
         return false;
     if (c[0] >= 0x2010 && c[0] <= 0x2015)
-        return c[-1] != '{' && c[-1] != '(' && c[1] != '}' && c[1] != '.' && c[1] != ')' && c[1] != ',';
-    return (c[0] >= 0x2016 && c[0] <= 0x2026) || c[0] == 0x2116 || c[0] == 0xAB || c[0] == 0xBB ||
-           c[0] == 0xA0;
+        return c[-1] != '{' && c[-1] != '(' && c[-1] != '"' && c[1] != '"' && c[1] != '}' && c[1] != '.' &&
+               c[1] != ')' && c[1] != ',';
+    return is_print_sign(c[0]);
 }
 
 enum { NONSENSE = 40 };
