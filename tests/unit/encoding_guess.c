@@ -72,6 +72,7 @@ static void good_utf8(void **state) {
     (void)state;
     static const char *const texts[] = {
         "Ђорђе Јовановић и Њежић",
+        "македонски јазик; је, ја, јуче, јазик",
         "Љубомир Ћирић, Џон",
         "Ѕвезда — Скопје, Ѓорѓи Ќосев",
         "[White \"Ћосић\"]",
