@@ -94,8 +94,8 @@ static bool take_job(struct job_options *job, const char *command, int option, c
             return true;
         options_refuse(
             command, "--encoding", value,
-            "it takes utf-8, utf-16le, utf-16be, windows-1251, windows-1252, koi8-r, koi8-u, cp866 "
-            "or x-mac-cyrillic");
+            "it takes utf-8, utf-16le, utf-16be, windows-1251, windows-1252, koi8-r, koi8-u, cp866, "
+            "x-mac-cyrillic or windows-1251-as-mac");
         return false;
     }
 }
