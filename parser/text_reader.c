@@ -5,6 +5,8 @@
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
 
+#include <stdio.h>
+
 enum { RUN_MIN = 4, PATH_MIN = 4 };
 
 static void look_ahead(struct text_reader *reader) {
@@ -206,7 +208,7 @@ static bool begins_paragraph(struct text_reader *reader) {
 static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
-        text_tree_close_all(&reader->tree);
+        text_tree_close_all(&reader->tree, token.at);
     if (begins_paragraph(reader))
         return false;
     if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
@@ -324,7 +326,7 @@ static bool take_token(struct text_reader *reader) {
         as_prose(reader, token);
     } else if (token->kind == TEXT_OPEN) {
         if (token->after_break)
-            text_tree_close_all(&reader->tree);
+            text_tree_close_all(&reader->tree, token->at);
         text_tree_open(&reader->tree, token);
     } else if (token->kind == TEXT_CLOSE)
         text_tree_close(&reader->tree, token);
@@ -374,6 +376,24 @@ static void tell_depth(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Brackets that print has lost: what stands in them was read all the same. */
+static void tell_brackets(struct text_reader *reader) {
+    struct game *game = reader->game;
+    for (size_t i = 0; i < reader->tree.stray_count && !game->findings.failed; i++) {
+        const struct text_stray *stray = &reader->tree.strays[i];
+        size_t at = stray->at, length = 1;
+        char line[16];
+        text_markup_locate(&reader->markup, &at, &length);
+        snprintf(line, sizeof line, "%u", (unsigned)text_place(reader->text, at, length).line);
+        const struct finding_slot slots[] = {{stray->opens ? "line" : "found", stray->opens ? line : ")"}};
+        struct finding *finding = finding_add(
+            &game->findings, stray->opens ? FINDING_UNCLOSED_VARIATION : FINDING_UNKNOWN_TOKEN, stray->at,
+            (struct slice){reader->bytes + stray->at, 1}, slots, 1);
+        if (finding)
+            finding_set_severity(&game->findings, finding, SEVERITY_WARNING);
+    }
+}
+
 static void finish_game(struct text_reader *reader, bool last) {
     struct game *game = reader->game;
     if (!last)
@@ -389,6 +409,7 @@ static void finish_game(struct text_reader *reader, bool last) {
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);
+    tell_brackets(reader);
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
 

@@ -4,6 +4,8 @@
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 
+enum { LATE_MAX = 1000 };
+
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
     moves_init(&tree->cursor.moves);
@@ -40,6 +42,7 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->game = game;
     tree->depth = 1;
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
+    tree->stray_count = tree->late = 0;
     tree->alive = tree->after_link = tree->links = tree->too_deep = false;
     tree->comment_at = tree->comment_end = 0;
     tree->plies = 0;
@@ -309,10 +312,26 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
     tree->alive = tree->links = tree->after_link = false;
 }
 
+static void add_stray(struct text_tree *tree, size_t at, bool opens) {
+    if (tree->stray_count < TEXT_STRAYS_MAX)
+        tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
+}
+
+/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
+static void meet_stray(struct text_tree *tree, size_t at) {
+    char before = at ? tree->lexer->bytes[at - 1] : ' ';
+    if (tree->late)
+        tree->late--;
+    else if (tree->alive && !strchr(":;-=", before))
+        add_stray(tree, at, false);
+}
+
 void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     if (tree->ignored_brackets || !tree->bracket_count) {
         if (tree->ignored_brackets)
             tree->ignored_brackets--;
+        else
+            meet_stray(tree, token->at);
         if (!tree->alive) /* else a stray sign between two moves */
             text_tree_prose(tree, token->at, 1);
         return;
@@ -391,10 +410,26 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
     tree->alive = alive;
 }
 
-/* A blank line closes what a paragraph left open. */
-void text_tree_close_all(struct text_tree *tree) {
+/* Whether a bracket closes not far behind `at` without another one opening before. */
+static bool closes_late(const struct text_tree *tree, size_t at) {
+    size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
+    while (at < end && tree->lexer->bytes[at] != '(' && tree->lexer->bytes[at] != ')')
+        at++;
+    return at < end && tree->lexer->bytes[at] == ')';
+}
+
+static void leave_open(struct text_tree *tree, const struct text_bracket *bracket, size_t at) {
+    if (closes_late(tree, at) && !tree->late)
+        tree->late++;
+    else if (bracket->branched)
+        add_stray(tree, bracket->open_at, true);
+}
+
+/* A blank line closes what a paragraph left open; `at`: where it is closed. */
+void text_tree_close_all(struct text_tree *tree, size_t at_end) {
     tree->ignored_brackets = 0;
     while (tree->bracket_count) {
+        leave_open(tree, &tree->brackets[tree->bracket_count - 1], at_end);
         bool comment = tree->comment_end > tree->comment_at;
         size_t at = comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
         struct text_token end = {.kind = TEXT_CLOSE, .at = at, .length = 1};
@@ -404,7 +439,7 @@ void text_tree_close_all(struct text_tree *tree) {
 
 void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
-    text_tree_close_all(tree);
+    text_tree_close_all(tree, tree->lexer->length);
     pop_to(tree, 0);
     if (tree->lines[0].count)
         text_tree_flush(tree, behind(tree));

@@ -35,6 +35,14 @@ struct text_bracket {
     size_t comment_at, comment_end; /* what was pending outside */
 };
 
+/* A bracket without its other half, at a place where moves stand. */
+struct text_stray {
+    size_t at;
+    bool opens;
+};
+
+enum { TEXT_STRAYS_MAX = 8 };
+
 enum text_verdict {
     TEXT_TAKEN,    /* a ply of the game now */
     TEXT_WORDS,    /* prose that looks like a move; it was kept as a comment */
@@ -49,6 +57,9 @@ struct text_tree {
     size_t depth;
     struct text_bracket *brackets; /* NESTING_MAX */
     size_t bracket_count, ignored_brackets;
+    struct text_stray strays[TEXT_STRAYS_MAX];
+    size_t stray_count;
+    size_t late;                    /* brackets that close behind the paragraph in which they opened */
     size_t positions;               /* in hand */
     bool alive;                     /* the next move needs no number */
     bool after_link;                /* only "или" and the like since the last move */
@@ -79,7 +90,7 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token);
 void text_tree_ends(struct text_tree *tree, const struct text_token *token);
 void text_tree_open(struct text_tree *tree, const struct text_token *token);
 void text_tree_close(struct text_tree *tree, const struct text_token *token);
-void text_tree_close_all(struct text_tree *tree);
+void text_tree_close_all(struct text_tree *tree, size_t at);
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length);
 /* A comment by itself; the moves go on behind it. */
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end);
