@@ -20,6 +20,7 @@ struct scan {
     size_t at;
     enum side side;
     bool king, tower;      /* what is listed now */
+    bool tower_read;       /* one at least since they were named */
     bool one_king;         /* "дамка": of the next square alone */
     bool strict;           /* a colon or an abbreviation shows that this is a list and no sentence */
     bool numbers;          /* an abbreviation or a colon stands before: bare numbers may be squares */
@@ -247,6 +248,7 @@ static bool take_kind(struct scan *scan) {
     if (colon)
         word = slice_trim((struct slice){word.at, word.length - 1});
     scan->tower = tower;
+    scan->tower_read = false;
     scan->king = king;
     scan->list->towers = scan->list->towers || tower;
     /* "дамка c3" is one king, "дамки c3, d4" and "Д. c3, d4" are several. */
@@ -264,11 +266,13 @@ static void put(struct scan *scan, label l, size_t from) {
     scan->of[scan->side]++;
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
-        if (scan->tower)
+        /* Sargin: single men are not marked, so one may stand behind a tower. */
+        if (scan->tower && !scan->tower_read)
             add_fault(scan, LIST_UNREADABLE, from, scan->at, 0);
         else
             scan->at = end;
-    }
+    } else
+        scan->tower_read = true;
     const uint16_t *back = scan->clean.from;
     if (l == LABEL_BAD || !add_square(scan->list, l, c, back[from], back[end]))
         add_fault(scan, LIST_UNREADABLE, from, end, 0);

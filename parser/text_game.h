@@ -21,6 +21,11 @@ struct text_reader {
     struct pdn_tag tags[2];
     const struct variant *declared; /* by the caller */
     const char *tagged;             /* by a [Game] tag of this page */
+    /* The last heading that names a variant: where it stands, whether games of the page stand before it, and
+     * whether a position was the first thing under it. */
+    size_t heading_at;
+    bool heading_known, heading_in_middle, heading_of_position;
+    bool games;
     struct buffer start;            /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
     size_t carry_at, carry_end; /* text that belongs to the next game */

@@ -9,11 +9,30 @@
 
 #include <stdio.h>
 
+/* The variant of the last heading. One over a single position in the middle of other games speaks of that
+ * position, and of those that follow it, not of the games behind. */
+static const char *heading_variant(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool list = token->kind == TEXT_LIST || reader->has_list;
+    if (!token->variant)
+        return NULL;
+    if (token->heading_at != reader->heading_at || !reader->heading_known) {
+        reader->heading_known = true;
+        reader->heading_at = token->heading_at;
+        reader->heading_in_middle = reader->games;
+        reader->heading_of_position = list;
+    }
+    bool covers = list || !reader->heading_in_middle || !reader->heading_of_position;
+    return covers ? token->variant : NULL;
+}
+
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
-    if (!reader->tagged && !reader->towers && reader->token.variant)
-        reader->game->page_variant = reader->token.variant;
+    const char *variant = heading_variant(reader);
+    if (!reader->tagged && !reader->towers && variant)
+        reader->game->page_variant = variant;
+    reader->games = true;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -254,6 +273,35 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
+/* "1... c3-d4 d6-c5": the game's first two moves behind the other side's number. */
+static bool wrongly_numbered(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    struct resolution resolution;
+    const struct text_token *next = &reader->next;
+    if (!token->numbered || !token->black || token->number != 1 || !reader->rules ||
+        reader->game->start.length || reader->game->start_unknown || next->kind != TEXT_MOVE || next->numbered)
+        return false;
+    position_start(&position, reader->rules);
+    if (!text_line_resolve(&reader->tree, &position, &token->move, &resolution))
+        return false;
+    position_play(&position, &resolution.move);
+    return text_line_resolve(&reader->tree, &position, &next->move, &resolution);
+}
+
+static void tell_number(struct text_reader *reader, const struct text_token *token) {
+    struct game *game = reader->game;
+    struct slice text =
+        slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
+    struct slice found = arena_copy(game->arena, text);
+    const struct finding_slot slots[] = {{"found", found.at}, {"expected", "1."}};
+    struct finding *finding =
+        found.at ? finding_add(&game->findings, FINDING_BAD_NUMBER, token->at, text, slots, 2) : NULL;
+    if (finding)
+        finding->ply = 1;
+    else
+        reader->tree.no_memory = true;
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
@@ -265,7 +313,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
     bool known = own_position(reader, token, &position);
-    bool late = token->numbered && (token->number != 1 || token->black);
+    bool wrong = wrongly_numbered(reader, token);
+    bool late = token->numbered && !wrong && (token->number != 1 || token->black);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
@@ -285,7 +334,11 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
         text_gap_opens(&reader->tree, token, true);
     else
         text_tree_flush(&reader->tree, &game->preface);
-    text_tree_append(&reader->tree, token);
+    struct text_token first = *token;
+    first.black = token->black && !wrong;
+    text_tree_append(&reader->tree, &first);
+    if (wrong && reader->tree.plies)
+        tell_number(reader, token);
 }
 
 /* The list in front of a game is another position: its first move has no piece there. */

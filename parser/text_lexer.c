@@ -121,8 +121,10 @@ static void enter_line(struct text_lexer *lexer, size_t at) {
         return;
     struct slice text = {lexer->bytes, lexer->length};
     const char *heading = text_heading(lexer->matcher, text, at, lexer->plain_end);
-    if (heading)
+    if (heading) {
         lexer->heading = heading;
+        lexer->heading_at = at;
+    }
 }
 
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */
@@ -188,6 +190,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
 
 static void mark_gap(const struct text_lexer *lexer, struct text_token *token, const struct gap *gap) {
     token->variant = lexer->heading;
+    token->heading_at = lexer->heading_at;
     token->line_start = gap->line_start;
     token->after_break = gap->after_break;
     token->semicolon = gap->semicolon;

@@ -42,6 +42,7 @@ struct text_token {
     bool dots;           /* three dots stand before it */
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
+    size_t heading_at;   /* where that heading stands */
     enum result result;
 
     /* Of a move. */
@@ -73,6 +74,7 @@ struct text_lexer {
     bool plain;          /* the line that `at` is in has nothing but prose and brackets */
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
+    size_t heading_at;
     bool limited;        /* a pattern was given up */
     size_t limited_at;
     struct position_list list;

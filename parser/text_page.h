@@ -7,6 +7,7 @@
 struct text_page {
     const char *language; /* "ru", "uk", "en"; NULL: not known */
     const char *variant;  /* a name of the variant table; NULL: not said */
+    const char *hint;     /* mentioned in passing: likely where the record does not speak against it */
 };
 
 /* The variant that the line [at, end) of the text names, if it is a heading; NULL: none. */

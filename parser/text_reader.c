@@ -114,6 +114,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     game->printed = true;
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
+    game->page_hint = reader->page.hint;
     text_tree_begin(&reader->tree, game, NULL);
     reader->tree.comment_at = reader->carry_at;
     reader->tree.comment_end = reader->carry_end;

@@ -93,6 +93,17 @@ static void columns_first(struct candidates *candidates) {
     memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
 }
 
+/* The one that the page mentions comes first. */
+static void mentioned_first(const struct game *game, struct candidates *candidates) {
+    for (size_t i = 0; game->page_hint && i < candidates->native; i++) {
+        const struct variant *variant = candidates->at[i];
+        if (!slice_same(slice_of(variant->name), game->page_hint))
+            continue;
+        memmove(candidates->at + 1, candidates->at, i * sizeof *candidates->at);
+        candidates->at[0] = variant;
+    }
+}
+
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
  * each group by the table's guess_order. A printed page writes as its game does. */
 static void order_candidates(const struct game *game, struct candidates *candidates) {
@@ -113,6 +124,7 @@ static void order_candidates(const struct game *game, struct candidates *candida
         order_by_board(candidates);
     if (has_towers(game))
         columns_first(candidates);
+    mentioned_first(game, candidates);
 }
 
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
