@@ -9,6 +9,8 @@
 
 #include <stdio.h>
 
+enum { FOREIGN_MIN = 2 };
+
 /* The variant of the last heading. One over a single position in the middle of other games speaks of that
  * position, and of those that follow it, not of the games behind. */
 static const char *heading_variant(struct text_reader *reader) {
@@ -355,9 +357,32 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;
 }
 
+/* Squares of the main line that the board of a variant does not have. */
+static unsigned count_foreign(const struct variant *variant, const struct node *node) {
+    unsigned foreign = 0;
+    for (; node && foreign < FOREIGN_MIN; node = node->next)
+        for (unsigned i = 0; i < node->label_count; i++)
+            foreign += node->labels[i] != LABEL_BAD && label_rank(node->labels[i]) &&
+                       square_of_label(variant, node->labels[i]) == NO_SQUARE;
+    return foreign;
+}
+
+/* A page that speaks of one game and prints another: several squares are not on the first one's board. */
+static void doubt_page_variant(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct variant *variant =
+        game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
+    if (!variant || reader->tagged || !reader->letters ||
+        count_foreign(variant, game->first) < FOREIGN_MIN)
+        return;
+    game->page_hint = game->page_variant;
+    game->page_variant = NULL;
+}
+
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader) {
     struct game *game = reader->game;
+    doubt_page_variant(reader);
     if (!game->first || game->start.length || game->start_unknown)
         return;
     const struct variant *variant = reader->declared;
