@@ -125,7 +125,7 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
     tree->alive = tree->links = tree->after_link = false;
 }
 
-static void pop_to(struct text_tree *tree, size_t line) {
+void text_tree_pop(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1)
         text_tree_flush(tree, behind(tree));
     while (tree->depth > line + 1) {
@@ -216,8 +216,7 @@ static void mark_branched(struct text_tree *tree) {
     }
 }
 
-/* A variation on ply `index` of a line becomes the innermost line. */
-static bool branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token) {
+bool text_tree_branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token) {
     if (tree->depth > NESTING_MAX) {
         tree->too_deep = true;
         tree->deep_at = token->at;
@@ -248,7 +247,7 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token) {
     if (!tree->lines[0].count)
         tree->lines[0].first =
             token->numbered ? 2 * ((long)token->number - 1) + token->black : tree->lines[0].first;
-    pop_to(tree, 0);
+    text_tree_pop(tree, 0);
     text_tree_add(tree, 0, token);
 }
 
@@ -260,7 +259,7 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
                 pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES;
     if (only)
         tree->comment_at = tree->comment_end = 0;
-    pop_to(tree, line);
+    text_tree_pop(tree, line);
     if (only) {
         tree->comment_at = at;
         tree->comment_end = end;
@@ -273,16 +272,16 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
     struct text_place place = text_place_of(tree, token, next);
     switch (place.kind) {
     case PLACE_APPEND:
-        pop_to(tree, place.line);
+        text_tree_pop(tree, place.line);
         text_tree_add(tree, place.line, token);
         return TEXT_TAKEN;
     case PLACE_BRANCH:
     case PLACE_ALTERNATIVE:
         pop_for_branch(tree, place.line);
-        if (!branch(tree, place.line, place.index, token))
+        if (!text_tree_branch(tree, place.line, place.index, token))
             return as_words(tree, token);
         if (place.kind == PLACE_ALTERNATIVE) {
-            pop_to(tree, place.line);
+            text_tree_pop(tree, place.line);
             tree->alive = false;
         }
         return TEXT_TAKEN;
@@ -338,7 +337,7 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     }
     struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
     if (bracket->branched) {
-        pop_to(tree, bracket->line);
+        text_tree_pop(tree, bracket->line);
         text_tree_flush(tree, behind(tree));
     } else {
         tree->comment_at = bracket->comment_at;
@@ -402,10 +401,10 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
         end.move.labels[end.move.count - 1] = square.labels[0];
         at += hit.length;
         if (text_line_legal(tree, &tree->lines[parent], index, &end) == 0 ||
-            !branch(tree, parent, index, &end))
+            !text_tree_branch(tree, parent, index, &end))
             text_tree_extend(tree, end.at, at);
         else
-            pop_to(tree, parent);
+            text_tree_pop(tree, parent);
     }
     tree->alive = alive;
 }
@@ -440,7 +439,7 @@ void text_tree_close_all(struct text_tree *tree, size_t at_end) {
 void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
     text_tree_close_all(tree, tree->lexer->length);
-    pop_to(tree, 0);
+    text_tree_pop(tree, 0);
     if (tree->lines[0].count)
         text_tree_flush(tree, behind(tree));
     text_line_end(tree, &tree->lines[0]);

@@ -87,6 +87,10 @@ void text_tree_tell_number(struct text_tree *tree, size_t index, const struct te
 void text_tree_extend(struct text_tree *tree, size_t at, size_t end);
 /* Adds a move to the main line whatever its number says. */
 void text_tree_append(struct text_tree *tree, const struct text_token *token);
+/* A variation on ply `index` of a line becomes the innermost line. False: lines are nested too deep. */
+bool text_tree_branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token);
+/* The line becomes the innermost one; those inside end. */
+void text_tree_pop(struct text_tree *tree, size_t line);
 void text_tree_ends(struct text_tree *tree, const struct text_token *token);
 void text_tree_open(struct text_tree *tree, const struct text_token *token);
 void text_tree_close(struct text_tree *tree, const struct text_token *token);
