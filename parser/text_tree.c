@@ -285,6 +285,10 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
             tree->alive = false;
         }
         return TEXT_TAKEN;
+    case PLACE_ANSWER:
+        mark_branched(tree);
+        text_tree_add(tree, place.line, token);
+        return TEXT_TAKEN;
     case PLACE_NEW_GAME:
         return TEXT_NEW_GAME;
     default:

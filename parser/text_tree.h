@@ -114,6 +114,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
+/* The one move that waits for the line's next ply becomes it: an answer that is printed in brackets. False:
+ * there is none, or several are told. */
+bool text_line_promote(struct text_tree *tree, struct text_line *line);
 /* Leaves the position in the tree's cursor. True: the move is legal there. */
 bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
                        struct resolution *resolution);
