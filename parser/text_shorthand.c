@@ -259,8 +259,8 @@ static bool take_branch(struct reading *reading) {
         reading->at++;
     skip_blanks(reading);
     if (match(reading, PATTERN_SHORTHAND_BRANCH, &hit)) {
-        struct slice label = hit.group[1];
-        uint32_t letter = fold_letter(fold_character(label.at, label.at + label.length, &size));
+        struct slice letter_of = hit.group[1];
+        uint32_t letter = fold_letter(fold_character(letter_of.at, letter_of.at + letter_of.length, &size));
         reading->at += hit.length;
         for (size_t i = reading->branch_count; peek(reading) == '(' && i-- > 0;) {
             struct branch branch = reading->branches[i];

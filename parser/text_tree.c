@@ -256,7 +256,8 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
     size_t at = tree->comment_at, end = tree->comment_end;
     struct slice words = {tree->lexer->bytes + at, end - at};
     bool only = end > at && end - at < 120 &&
-                pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES;
+                (pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES ||
+                 pattern_match(tree->lexer->matcher, PATTERN_LABEL_ALONE, words, NULL) == PATTERN_YES);
     if (only)
         tree->comment_at = tree->comment_end = 0;
     text_tree_pop(tree, line);
