@@ -3,6 +3,7 @@
 #define PARSER_TEXT_GAME_H
 
 #include "parser/reader.h"
+#include "parser/text_elsewhere.h"
 #include "parser/text_markup.h"
 #include "parser/text_page.h"
 #include "parser/text_tree.h"
@@ -28,6 +29,7 @@ struct text_reader {
     bool games;
     struct buffer start;            /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
+    struct text_elsewhere elsewhere; /* positions behind fragments */
     size_t carry_at, carry_end; /* text that belongs to the next game */
     bool limit_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */

@@ -64,6 +64,7 @@ static void close_reader(void *handle) {
     text_tree_free(&reader->tree);
     matcher_free(reader->lexer.matcher);
     buffer_free(&reader->start);
+    text_elsewhere_free(&reader->elsewhere);
     text_markup_free(&reader->markup);
     memory_free(reader->repaired);
     memory_free(reader);
@@ -86,6 +87,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
         return NULL;
     *reader = (struct text_reader){.text = text};
     buffer_init(&reader->start);
+    text_elsewhere_init(&reader->elsewhere);
     struct matcher *matcher = matcher_make();
     reader->lexer.matcher = matcher;
     reader->length = text->length;
@@ -407,6 +409,9 @@ static void finish_game(struct text_reader *reader, bool last) {
         text_settle_words(reader);
         text_settle_start(reader);
         text_correct_list(reader);
+        if (!text_elsewhere_settle(&reader->elsewhere, &reader->lexer, &reader->tree.cursor, reader->rules,
+                                   game))
+            reader->tree.no_memory = true;
     } else
         text_tree_flush(&reader->tree, &game->closing);
     tell_depth(reader);
