@@ -165,7 +165,7 @@ static bool read_tower(struct scan *scan, column *c) {
     skip_blanks(scan);
     if (!look(scan, PATTERN_LIST_BRACKET, &hit) || look(scan, PATTERN_LIST_COUNT, NULL))
         return false;
-    bool read = tower_formula_read(hit.group[1], scan->side, c) ||
+    bool read = tower_formula_read(hit.group[1], scan->side, c) || tower_letters_read(hit.group[1], c) ||
                 read_tower_words(scan->matcher, hit.group[1], scan->side, c);
     if (read || scan->tower)
         scan->at += hit.length;

@@ -31,7 +31,7 @@ struct text_reader {
     size_t start_at, start_length;
     struct text_elsewhere elsewhere; /* positions behind fragments */
     size_t carry_at, carry_end; /* text that belongs to the next game */
-    bool limit_told;
+    bool limit_told, columns_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;
 

@@ -163,7 +163,7 @@ static void look_for(struct matcher *matcher, struct slice text, enum pattern pa
 }
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
-    struct text_page page = {NULL, NULL, NULL};
+    struct text_page page = {NULL, NULL, NULL, false};
     text = without_remarks(text);
     if (text.length > LOOK) {
         text.length = LOOK;
@@ -174,5 +174,6 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     page.language = language_of(&letters);
     look_for(matcher, text, PATTERN_PAGE_TOWERS, "bashni", &page);
     look_for(matcher, text, PATTERN_PAGE_LASCA, "lasca", &page);
+    page.columns = page.variant || page.hint || pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES;
     return page;
 }

@@ -2,6 +2,7 @@
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
 #include "notation/fold.h"
+#include "parser/text_column.h"
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
 
@@ -429,10 +430,20 @@ static void tell_limit(struct text_reader *reader, struct finding_list *outside)
     finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, 1}, slots, 1);
 }
 
+/* Once a page, in front of its games, and only where it is about columns. */
+static void tell_columns(struct text_reader *reader, struct finding_list *outside) {
+    if (reader->columns_told)
+        return;
+    reader->columns_told = true;
+    if (reader->page.columns)
+        text_columns_tell(reader->lexer.matcher, (struct slice){reader->bytes, reader->length}, outside);
+}
+
 static enum reader_step read_next(void *handle, struct game *game, struct finding_list *outside) {
     struct text_reader *reader = handle;
     const struct finding *last = outside->last;
     begin_game(reader, game);
+    tell_columns(reader, outside);
     while (reader->token.kind != TEXT_END && !reader->tree.no_memory && take_token(reader))
         advance(reader);
     tell_limit(reader, outside);
