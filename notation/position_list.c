@@ -176,8 +176,11 @@ static bool read_tower(struct scan *scan, column *c) {
 static void take_announcement(struct scan *scan) {
     struct pattern_hit hit;
     size_t from = scan->at;
-    if (!take(scan, PATTERN_LIST_COUNT, &hit))
+    if (!take(scan, PATTERN_LIST_COUNT, &hit) &&
+        (!take(scan, PATTERN_LIST_ANNOUNCED, &hit) || peek(scan) != ':')) {
+        scan->at = from;
         return;
+    }
     scan->counted = true;
     scan->announced[scan->side] = number_of(hit.group[1]);
     scan->announced_at[scan->side] = from;
@@ -222,19 +225,28 @@ static enum side side_of(const struct pattern_hit *hit) {
     return hit->group[1].length ? WHITE : BLACK;
 }
 
-/* Whether the other side is named here; it is taken if so. */
-static bool take_side(struct scan *scan) {
-    struct pattern_hit hit;
-    if (!look(scan, PATTERN_LIST_SIDE, &hit) || scan->list->named[side_of(&hit)])
-        return false;
-    scan->at += hit.length;
-    name_side(scan, &hit);
-    return true;
-}
-
 static bool ends_with(struct slice text, const char *end) {
     size_t length = strlen(end);
     return text.length >= length && memcmp(text.at + text.length - length, end, length) == 0;
+}
+
+/* Whether a side that was not yet is named here, also behind the kind of its pieces: "дамки белых". It is
+ * taken if so. */
+static bool take_side(struct scan *scan) {
+    struct pattern_hit hit, kind;
+    size_t from = scan->at;
+    bool first = take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
+    bool king = first && kind.group[1].length;
+    if (!look(scan, PATTERN_LIST_SIDE, &hit) || scan->list->named[side_of(&hit)]) {
+        scan->at = from;
+        return false;
+    }
+    bool several = king && ends_with(slice_trim(kind.group[1]), "и");
+    scan->at += hit.length;
+    name_side(scan, &hit);
+    scan->king = king;
+    scan->one_king = king && !several && !scan->bare;
+    return true;
 }
 
 static bool take_kind(struct scan *scan) {
@@ -467,23 +479,21 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list->turn = WHITE;
     if (!has_digit(text, 160))
         return false;
-    bool named = pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
+    bool kind = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES;
+    bool named = kind || pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
     if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, &hit) == PATTERN_YES))
         return false;
     scan.matcher = matcher;
     scan.list = list;
-    scan.at = named ? hit.length : 0;
+    scan.at = 0;
     scan.strict = scan.counted = false;
     scan.of[0] = scan.of[1] = scan.announced[0] = scan.announced[1] = scan.numbered = 0;
     scan.bare = false;
     clean_text(&scan.clean, text);
-    if (scan.at > scan.clean.length)
-        return false;
-    hit.group[0].at = scan.clean.bytes;
-    if (named)
-        name_side(&scan, &hit);
-    else
+    if (!named)
         assume_white(&scan);
+    else if (!take_side(&scan))
+        return false;
     size_t end = scan.at;
     while (take_part(&scan, &end))
         continue;
