@@ -102,6 +102,8 @@ char fold_sign(uint32_t character) {
     case 0x2014:
     case 0x2015:
     case 0x2212:
+    case 0x2192: /* an arrow, and the head of one in two signs */
+    case '>':
     case 0x0427: /* Ч: the em dash of Windows-1251 read as Macintosh Cyrillic */
         return '-';
     case ':':

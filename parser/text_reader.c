@@ -398,6 +398,18 @@ static void tell_brackets(struct text_reader *reader) {
     }
 }
 
+/* Programs that write x for everything: then it says nothing about any move. */
+static void forget_signs(struct game *game) {
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node; node = node->next, plies++)
+        if (node->kind != NODE_MOVE || node->sign != SIGN_CAPTURE)
+            return;
+    if (game->start.length || game->start_unknown || plies < RUN_MIN)
+        return;
+    for (struct node *node = game->first; node; node = node->next)
+        node->sign = SIGN_NONE;
+}
+
 static void finish_game(struct text_reader *reader, bool last) {
     struct game *game = reader->game;
     if (!last)
@@ -409,6 +421,7 @@ static void finish_game(struct text_reader *reader, bool last) {
         game->first = reader->tree.lines[0].plies[0].node;
         text_settle_words(reader);
         text_settle_start(reader);
+        forget_signs(game);
         text_correct_list(reader);
         if (!text_elsewhere_settle(&reader->elsewhere, &reader->lexer, &reader->tree.cursor, reader->rules,
                                    game))
