@@ -34,11 +34,13 @@ enum {
     OPTION_MARKDOWN,
     OPTION_VARIANTS,
     OPTION_YAML,
+    OPTION_LABELS,
 };
 
 /* How records are read; for the option table of check and convert. */
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
+        {"labels", required_argument, NULL, OPTION_LABELS},                                                  \
         {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
@@ -56,6 +58,8 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"                 \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
+    "      --labels L      squares of pages: as-printed (default), zero-based (0 is square 1) or row-column\n" \
+    "                      (r0c0 is the upper left corner)\n"                                                \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
     "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
     "(default: "                                                                                             \

@@ -9,6 +9,7 @@
 #include "notation/move_text.h"
 #include "notation/position_list.h"
 #include "parser/pdn_tag.h"
+#include "parser/reader.h"
 
 enum text_token_kind {
     TEXT_END,
@@ -64,6 +65,8 @@ struct text_lexer {
     const char *bytes; /* valid UTF-8 */
     size_t length, at;
     struct matcher *matcher;
+    enum reader_labels labels; /* how squares are named, and for LABELS_ROW_COLUMN how many rows there are */
+    unsigned rows;
     struct text_token queued;
     bool has_queued;
     bool top;            /* nothing but remarks so far */

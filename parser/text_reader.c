@@ -82,6 +82,17 @@ static bool strip_markup(struct text_reader *reader) {
     return true;
 }
 
+/* Rows of the board whose rows are counted from above: the declared variant's, the page's, or the common
+ * board's. */
+static void set_labels(struct text_reader *reader, const struct reader_options *options) {
+    const char *name = reader->page.variant ? reader->page.variant : reader->page.hint;
+    const struct variant *variant = reader->declared;
+    if (!variant && name)
+        variant = variant_find(name, strlen(name));
+    reader->lexer.labels = options ? options->labels : LABELS_AS_PRINTED;
+    reader->lexer.rows = variant ? variant->height : 8;
+}
+
 static void *open_reader(struct text *text, const struct reader_options *options) {
     struct text_reader *reader = memory_take(sizeof *reader);
     if (!reader)
@@ -101,6 +112,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
     reader->page = text_page_look(matcher, (struct slice){reader->bytes, reader->length});
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
+    set_labels(reader, options);
     reader->next.kind = TEXT_PROSE; /* stands before the first token */
     advance(reader);
     advance(reader);
