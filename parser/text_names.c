@@ -60,6 +60,32 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     return true;
 }
 
+/* Whether the first moves stand in two columns: a pair a line. */
+static bool in_columns(const struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    if (!reader->token.line_start || !reader->token.numbered || token.kind != TEXT_MOVE || token.numbered)
+        return false;
+    text_lexer_next(&ahead, &token);
+    return token.kind == TEXT_MOVE && token.numbered && token.line_start;
+}
+
+/* "Петя Андрєєв Саша Лядов", right above two columns. */
+static bool read_columns(const struct text_reader *reader, size_t at, struct names *names) {
+    struct pattern_hit hit;
+    size_t end = line_end(reader, at);
+    struct slice line = {reader->bytes + at, end - at};
+    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || !in_columns(reader) ||
+        pattern_match(reader->lexer.matcher, PATTERN_NAMES_OF_COLUMNS, line, &hit) != PATTERN_YES)
+        return false;
+    bool apart = hit.group[1].length > 0;
+    names->white = apart ? hit.group[1] : hit.group[3];
+    names->black = apart ? hit.group[2] : hit.group[4];
+    names->at = at;
+    names->end = end;
+    return true;
+}
+
 /* The line above the names, if it says tournament or match. */
 static void read_event(const struct text_reader *reader, struct names *names) {
     size_t end = names->at;
@@ -73,6 +99,29 @@ static void read_event(const struct text_reader *reader, struct names *names) {
     names->event = line;
     names->event_at = at;
     names->event_end = end;
+}
+
+/* "Н. Кукуев (чемпионат СССР, 1954 г.)": what stands in brackets is the event, where it says so. */
+static void split_event(const struct text_reader *reader, struct names *names, struct slice *name) {
+    const char *open = memchr(name->at, '(', name->length);
+    if (!open || name->at[name->length - 1] != ')')
+        return;
+    struct slice inside = {open + 1, name->length - (size_t)(open - name->at) - 2};
+    if (pattern_match(reader->lexer.matcher, PATTERN_EVENT, inside, NULL) != PATTERN_YES)
+        return;
+    if (!names->event.length)
+        names->event = inside;
+    *name = slice_trim((struct slice){name->at, (size_t)(open - name->at)});
+}
+
+/* A full stop behind a whole word ends a sentence; behind one or two letters it is an initial's. */
+static struct slice without_stop(struct slice name) {
+    size_t letters = 0;
+    if (name.length < 2 || name.at[name.length - 1] != '.')
+        return name;
+    for (size_t i = name.length - 1; i > 0 && (unsigned char)name.at[i - 1] > ' ' && name.at[i - 1] != '.'; i--)
+        letters += ((unsigned char)name.at[i - 1] & 0xC0) != 0x80;
+    return letters > 2 ? (struct slice){name.at, name.length - 1} : name;
 }
 
 static void add_tag(struct text_reader *reader, const char *tag, struct slice value) {
@@ -92,8 +141,12 @@ static bool find(const struct text_reader *reader, struct names *names) {
     size_t end = reader->tree.comment_end;
     for (int i = 0; i < LINES_MAX; i++) {
         size_t at = line_start(reader, end);
-        if (read_pair(reader, at, names) || read_sides(reader, at, names)) {
+        if (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names)) {
             read_event(reader, names);
+            split_event(reader, names, &names->white);
+            split_event(reader, names, &names->black);
+            names->white = without_stop(names->white);
+            names->black = without_stop(names->black);
             return true;
         }
         if (at == reader->tree.comment_at)
@@ -108,7 +161,7 @@ void text_take_names(struct text_reader *reader) {
     struct names names = {0};
     if (reader->has_tags || tree->comment_at == tree->comment_end || !find(reader, &names))
         return;
-    size_t end = tree->comment_end, at = names.event.length ? names.event_at : names.at;
+    size_t end = tree->comment_end, at = names.event_end ? names.event_at : names.at;
     add_tag(reader, "Event", names.event);
     add_tag(reader, "White", names.white);
     add_tag(reader, "Black", names.black);
