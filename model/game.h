@@ -123,8 +123,8 @@ struct game {
      * table; NULL: none. Tags and options say it otherwise. */
     const char *page_variant;
     const char *page_hint; /* one that the page mentions in passing: tried first where nothing declares one */
-    const char *language; /* "ru", "uk", "en" of a printed record; NULL: not known */
-    bool printed;         /* read from a text page */
+    const char *language;  /* "ru", "uk", "en" of a printed record; NULL: not known */
+    bool printed;          /* read from a text page */
 
     /* Set by validate. */
     const char *variant; /* the one judged under: a name of the variant table */

@@ -19,8 +19,7 @@
 #define DASH "[-‐‑‒–—―−→]"
 #define CAPTURE "[:xX×хХ]"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
-#define END_SQUARE                                                                                           \
-    "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
+#define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
 /* "вез", "сез": small Cyrillic letters alone are a word. */
 #define NO_WORD "(?! [а-яё]{3,}+ (?![\\p{L}\\d]) )"
 /* "b2- f6-g5": a move without its end, and another one. */
@@ -28,7 +27,7 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                                        \
+    "(?: \\h*+ (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                                       \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be

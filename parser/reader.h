@@ -24,7 +24,7 @@ enum reader_labels {
 };
 
 struct reader_options {
-    const char *variant; /* declared by the caller, a name of the variant table; NULL: nothing */
+    const char *variant;       /* declared by the caller, a name of the variant table; NULL: nothing */
     enum reader_labels labels; /* of pages */
 
     /* For a piece of a longer text; all zero for a whole one. */

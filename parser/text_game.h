@@ -27,10 +27,10 @@ struct text_reader {
     size_t heading_at;
     bool heading_known, heading_in_middle, heading_of_position;
     bool games;
-    struct buffer start;            /* the last position of the page, for further lines from it */
+    struct buffer start; /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
     struct text_elsewhere elsewhere; /* positions behind fragments */
-    size_t carry_at, carry_end; /* text that belongs to the next game */
+    size_t carry_at, carry_end;      /* text that belongs to the next game */
     bool limit_told, columns_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;

@@ -281,7 +281,8 @@ static bool wrongly_numbered(struct text_reader *reader, const struct text_token
     struct resolution resolution;
     const struct text_token *next = &reader->next;
     if (!token->numbered || !token->black || token->number != 1 || !reader->rules ||
-        reader->game->start.length || reader->game->start_unknown || next->kind != TEXT_MOVE || next->numbered)
+        reader->game->start.length || reader->game->start_unknown || next->kind != TEXT_MOVE ||
+        next->numbered)
         return false;
     position_start(&position, reader->rules);
     if (!text_line_resolve(&reader->tree, &position, &token->move, &resolution))
@@ -292,8 +293,7 @@ static bool wrongly_numbered(struct text_reader *reader, const struct text_token
 
 static void tell_number(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
-    struct slice text =
-        slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
+    struct slice text = slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
     struct slice found = arena_copy(game->arena, text);
     const struct finding_slot slots[] = {{"found", found.at}, {"expected", "1."}};
     struct finding *finding =
@@ -372,8 +372,7 @@ static void doubt_page_variant(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct variant *variant =
         game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
-    if (!variant || reader->tagged || !reader->letters ||
-        count_foreign(variant, game->first) < FOREIGN_MIN)
+    if (!variant || reader->tagged || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
         return;
     game->page_hint = game->page_variant;
     game->page_variant = NULL;

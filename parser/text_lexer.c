@@ -217,8 +217,8 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
 /* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
 static bool may_open_list(uint32_t c) {
     /* Б б Ѕ Ч ч, and "Дамки белых", "Простые белых", "Шашки белых". */
-    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 0x0414,
-                                       0x041F, 0x0428, 'W',    'B'};
+    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447,
+                                       0x0414, 0x041F, 0x0428, 'W',    'B'};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (c == letters[i])
             return true;

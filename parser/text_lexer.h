@@ -78,7 +78,7 @@ struct text_lexer {
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;
-    bool limited;        /* a pattern was given up */
+    bool limited; /* a pattern was given up */
     size_t limited_at;
     struct position_list list;
     struct pdn_tag tag;

@@ -50,7 +50,8 @@ static void count_from_one(struct folded *folded) {
     struct folded raised = {.crowned = folded->crowned, .damage = folded->damage, .garbled = folded->garbled};
     for (size_t at = 0; at < folded->length && raised.length + 5 < FOLD_MAX;) {
         size_t digits = 0;
-        while (at + digits < folded->length && folded->text[at + digits] >= '0' && folded->text[at + digits] <= '9')
+        while (at + digits < folded->length && folded->text[at + digits] >= '0' &&
+               folded->text[at + digits] <= '9')
             digits++;
         if (digits) {
             char number[8];

@@ -119,7 +119,8 @@ static struct slice without_stop(struct slice name) {
     size_t letters = 0;
     if (name.length < 2 || name.at[name.length - 1] != '.')
         return name;
-    for (size_t i = name.length - 1; i > 0 && (unsigned char)name.at[i - 1] > ' ' && name.at[i - 1] != '.'; i--)
+    for (size_t i = name.length - 1; i > 0 && (unsigned char)name.at[i - 1] > ' ' && name.at[i - 1] != '.';
+         i--)
         letters += ((unsigned char)name.at[i - 1] & 0xC0) != 0x80;
     return letters > 2 ? (struct slice){name.at, name.length - 1} : name;
 }
@@ -141,7 +142,8 @@ static bool find(const struct text_reader *reader, struct names *names) {
     size_t end = reader->tree.comment_end;
     for (int i = 0; i < LINES_MAX; i++) {
         size_t at = line_start(reader, end);
-        if (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names)) {
+        if (read_pair(reader, at, names) || read_sides(reader, at, names) ||
+            read_columns(reader, at, names)) {
             read_event(reader, names);
             split_event(reader, names, &names->white);
             split_event(reader, names, &names->black);

@@ -174,6 +174,7 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     page.language = language_of(&letters);
     look_for(matcher, text, PATTERN_PAGE_TOWERS, "bashni", &page);
     look_for(matcher, text, PATTERN_PAGE_LASCA, "lasca", &page);
-    page.columns = page.variant || page.hint || pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES;
+    page.columns =
+        page.variant || page.hint || pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES;
     return page;
 }

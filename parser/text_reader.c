@@ -402,9 +402,9 @@ static void tell_brackets(struct text_reader *reader) {
         text_markup_locate(&reader->markup, &at, &length);
         snprintf(line, sizeof line, "%u", (unsigned)text_place(reader->text, at, length).line);
         const struct finding_slot slots[] = {{stray->opens ? "line" : "found", stray->opens ? line : ")"}};
-        struct finding *finding = finding_add(
-            &game->findings, stray->opens ? FINDING_UNCLOSED_VARIATION : FINDING_UNKNOWN_TOKEN, stray->at,
-            (struct slice){reader->bytes + stray->at, 1}, slots, 1);
+        struct finding *finding =
+            finding_add(&game->findings, stray->opens ? FINDING_UNCLOSED_VARIATION : FINDING_UNKNOWN_TOKEN,
+                        stray->at, (struct slice){reader->bytes + stray->at, 1}, slots, 1);
         if (finding)
             finding_set_severity(&game->findings, finding, SEVERITY_WARNING);
     }

@@ -1,7 +1,7 @@
-/* Composers' shorthand behind a position: "1. a5 (ef4 A) c7, b6": end squares alone, the answers in brackets, no
- * answer where it is forced, branches by letters and told behind. Every ply must be the only legal one that
- * fits; where that ends, reading ends. It is read twice: once to see whether it is shorthand at all, and then
- * into the tree. */
+/* Composers' shorthand behind a position: "1. a5 (ef4 A) c7, b6": end squares alone, the answers in brackets,
+ * no answer where it is forced, branches by letters and told behind. Every ply must be the only legal one
+ * that fits; where that ends, reading ends. It is read twice: once to see whether it is shorthand at all, and
+ * then into the tree. */
 #include "notation/fen.h"
 #include "notation/fold.h"
 #include "parser/text_game.h"
@@ -117,8 +117,7 @@ static void take_alternatives(struct reading *reading, const struct position *be
     while (peek(reading) == '/') {
         size_t from = reading->at++;
         struct resolution resolution;
-        if (!read_square(reading, &token) ||
-            !text_line_resolve(tree, before, &token.move, &resolution)) {
+        if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution)) {
             reading->at = from;
             return;
         }

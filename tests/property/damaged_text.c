@@ -104,7 +104,8 @@ static bool is_read(const struct game *game, const struct node *node, const stru
     struct move_text move;
     if (has_misprint(game, node))
         return true;
-    /* The answer that a comma of composers' shorthand leaves out: the only legal one, by the reader's word. */
+    /* The answer that a comma of composers' shorthand leaves out: the only legal one, by the reader's word.
+     */
     if (!node->text.length)
         return game->start.length > 0;
     /* A square that no board has accuses, and moves nothing. */
