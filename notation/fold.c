@@ -141,6 +141,8 @@ static void put_sign(struct folded *folded, char sign) {
 static char fold_beside(char last, uint32_t character, char next_rank) {
     bool behind_file = last >= 'a' && last <= 'z', behind_rank = last >= '0' && last <= '9';
     char file = fold_file(character), rank = fold_rank(character), cyrillic = fold_cyrillic_file(character);
+    if (file && rank) /* "cI": the tenth file is hardly ever meant */
+        return behind_file && !next_rank ? rank : file;
     if (file || (rank && !cyrillic))
         return file ? file : rank;
     if (rank && behind_file && !next_rank)

@@ -20,8 +20,8 @@
 #define CAPTURE "[:xX×хХ]"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
 #define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
-/* "вез", "сез": small Cyrillic letters alone are a word. */
-#define NO_WORD "(?! [а-яё]{3,}+ (?![\\p{L}\\d]) )"
+/* "вез": small Cyrillic letters alone are a word; "сдб" is more likely a move. */
+#define NO_WORD "(?! [а-яё]{3,}+ (?<! [авсде][авсде]б) (?![\\p{L}\\d]) )"
 /* "b2- f6-g5": a move without its end, and another one. */
 #define NOT_CUT "(?! \\s++ " FILE_ RANK " \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ")"
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the

@@ -191,6 +191,7 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (followed && next->form == token->form) ||
                (next->kind == TEXT_OPEN && token->firm && bracket_follows(reader, token));
+    followed = followed || next->kind == TEXT_REMARK;
     return token->firm || (token->number == 1 && followed);
 }
 
