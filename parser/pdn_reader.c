@@ -9,6 +9,7 @@
 #include "parser/pdn_piece.h"
 #include "parser/pdn_report.h"
 #include "parser/pdn_restate.h"
+#include "parser/pdn_run.h"
 #include "parser/pdn_tree.h"
 #include "parser/reader.h"
 
@@ -473,6 +474,8 @@ static void read_game(struct pdn *pdn) {
     enum verdict verdict = GOES_ON;
     pdn->lexer.in_moves = false;
     while (verdict == GOES_ON && !pdn->no_memory && !pdn->piece.too_long) {
+        if (pdn->lexer.in_moves && !pdn->header.odd_result.length)
+            pdn->no_memory = !pdn_run(&pdn->lexer, &pdn->tree, &pdn->end);
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);

@@ -24,7 +24,7 @@ struct pdn_line {
     unsigned parent; /* the line that holds the ply which this one replaces */
 };
 
-enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 64 };
+enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 4 * LABELS_MAX };
 
 struct pdn_tree {
     struct game *game;
@@ -47,6 +47,8 @@ bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct p
 void pdn_tree_dots(struct pdn_tree *tree);
 /* The next ply; NULL when there is no memory. */
 struct node *pdn_tree_ply(struct pdn_tree *tree);
+/* Fills the pools: nodes, and labels for one ply at least. False: no memory. */
+bool pdn_tree_fill(struct pdn_tree *tree);
 /* Gives it the squares that were read. False: no memory. */
 bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move);
 /* The numbering is not to be trusted until the next number. */

@@ -20,6 +20,7 @@ enum text_token_kind {
     TEXT_LIST,   /* a position; lexer->list */
     TEXT_RESULT, /* 1-0 */
     TEXT_TAG,    /* [Name "value"]; lexer->tag */
+    TEXT_LABEL,  /* a line "Дата: 1947", a tag's label and its value */
     TEXT_REMARK, /* a line that begins with ';', at the top of a file also with '#'; {...} */
     TEXT_PROSE,
 };
@@ -44,6 +45,8 @@ struct text_token {
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
     size_t heading_at;   /* where that heading stands */
+    const char *titled;  /* by the last title with a colon, which is for one game */
+    size_t titled_at;
     enum result result;
 
     /* Of a move. */
@@ -69,6 +72,7 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
+    bool garbled;        /* a wrong encoding went over all of it */
     bool top;            /* nothing but remarks so far */
     bool after_move;     /* the token before was a move */
     bool digits;         /* ... of four digits */
@@ -78,6 +82,8 @@ struct text_lexer {
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;
+    const char *title;   /* ... the last title with a colon, and where it stands */
+    size_t title_at;
     bool limited; /* a pattern was given up */
     size_t limited_at;
     struct position_list list;

@@ -1,6 +1,7 @@
 /* Judging a page by its words. Moves are not looked at. */
 #include "parser/text_page.h"
 #include "notation/fold.h"
+#include "notation/printed_words.h"
 
 enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
@@ -116,6 +117,19 @@ const char *text_heading(struct matcher *matcher, struct slice text, size_t at, 
     return NULL;
 }
 
+const char *text_title(struct slice text, size_t at, size_t end) {
+    while (end > at && (text.at[end - 1] == ' ' || text.at[end - 1] == '\t'))
+        end--;
+    bool colon = end > at && text.at[end - 1] == ':' && end - at <= HEADING_LINE;
+    return colon ? printed_title_read((struct slice){text.at + at, end - at}) : NULL;
+}
+
+static bool in_braces(struct slice text, size_t at) {
+    while (at > 0 && text.at[at - 1] != '{' && text.at[at - 1] != '}')
+        at--;
+    return at > 0 && text.at[at - 1] == '{';
+}
+
 /* What running text says of a variant; what a heading says holds from its place on only. */
 enum mention { MENTION_NONE, MENTION_ONCE, MENTION_OFTEN };
 
@@ -146,7 +160,7 @@ static enum mention count_mentions(struct matcher *matcher, struct slice text, e
         if (pattern_find(matcher, pattern, rest, &hit) != PATTERN_YES || !hit.length)
             break;
         size_t at = from + hit.at, start = line_start(text, at), end = line_end(text, at);
-        if (!text_heading(matcher, text, start, end))
+        if (!text_heading(matcher, text, start, end) && !text_title(text, start, end) && !in_braces(text, at))
             found += is_title(text, start, end) ? 2 : 1;
         from = at + hit.length;
     }
