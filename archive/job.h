@@ -14,6 +14,7 @@ struct job_options {
     const struct reader_kind *from;      /* NULL: detected */
     enum encoding encoding;              /* ENCODING_DETECT: detected */
     const struct variant *variant;       /* NULL: not declared */
+    enum reader_labels labels;           /* other than as printed: inputs are pages, unless `from` says else */
     bool forms, short_forms, pictures;   /* judge_options */
     const struct retag *tags;            /* set in every game; NULL: none */
     const struct filter *filter;         /* the games that are asked for; NULL: all */
