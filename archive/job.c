@@ -38,25 +38,40 @@ static void init_list(struct job *job, struct finding_list *list) {
     list->language = job->options->language;
 }
 
-/* Takes findings for the runs of bad bytes that begin before `limit`. */
-static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
-    const struct decoded *d = &job->decoded;
-    const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
-    for (int count = 1; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; count++) {
-        const struct bad_bytes *run = &d->bad[job->next_bad++];
-        size_t end = run->at + run->length;
-        if (count == BAD_RUNS_MAX)
-            for (; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; job->next_bad++)
-                end = d->bad[job->next_bad].at + d->bad[job->next_bad].length;
-        finding_add(list, run->nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, run->at,
-                    (struct slice){d->text.bytes + run->at, end - run->at}, &slot, 1);
+static enum finding_code code_of(const struct bad_bytes *run) {
+    switch (run->kind) {
+    case BAD_NUL:
+        return FINDING_NUL_BYTE;
+    case BAD_OTHER:
+        return FINDING_MIXED_ENCODING;
+    case BAD_MISREAD:
+        return FINDING_WRONGLY_DECODED;
+    default:
+        return FINDING_BAD_ENCODING;
     }
 }
 
-/* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
-static size_t byte_of(const struct job *job, size_t at) {
-    const struct text *text = &job->decoded.text;
-    return text->map ? (size_t)text->map[at] : at;
+/* Takes findings for the runs of bad bytes that begin before `limit`; one for all that were read in spite of
+ * it. */
+static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
+    const struct decoded *d = &job->decoded;
+    bool told[FINDING_COUNT] = {false};
+    for (int count = 1; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; count++) {
+        const struct bad_bytes *run = &d->bad[job->next_bad++];
+        const struct finding_slot slot = {"encoding", encoding_name(run->encoding)};
+        enum finding_code code = code_of(run);
+        bool again = run->kind >= BAD_OTHER && told[code];
+        size_t end = run->at + run->length;
+        if (again)
+            count--;
+        else if (count == BAD_RUNS_MAX)
+            for (; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; job->next_bad++)
+                end = d->bad[job->next_bad].at + d->bad[job->next_bad].length;
+        told[code] = true;
+        if (!again)
+            finding_add(list, code, run->at, (struct slice){d->text.bytes + run->at, end - run->at}, &slot,
+                        1);
+    }
 }
 
 bool job_wants(const struct job_options *options, uint64_t byte) {
@@ -65,7 +80,7 @@ bool job_wants(const struct job_options *options, uint64_t byte) {
 
 /* Whether what begins there is asked for. */
 static bool is_wanted(const struct job *job, size_t at) {
-    return job_wants(job->options, job->piece->base + byte_of(job, at));
+    return job_wants(job->options, job->piece->base + text_byte(&job->decoded.text, at));
 }
 
 static void count(struct job_totals *totals, const struct finding *finding) {
@@ -210,22 +225,6 @@ static enum status take_game(struct job *job, struct game *game) {
     return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
 }
 
-/* The place in the text of a byte that begins a character. */
-static size_t place_of(const struct job *job, size_t byte) {
-    const struct text *text = &job->decoded.text;
-    size_t low = 0, high = text->length;
-    if (!text->map)
-        return byte < high ? byte : high;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (text->map[middle] < byte)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static bool ends_line(char c) {
     return c == '\n' || c == '\r';
 }
@@ -251,10 +250,10 @@ static enum status note_cut(struct job *job, const void *reader, enum job_end en
     size_t context = context_of(text, from);
     struct place place = text_place(text, context, 0);
     result->end = end;
-    result->context = byte_of(job, context);
-    result->at = byte_of(job, cut.at);
-    result->again_from = byte_of(job, cut.again_from);
-    result->again_to = byte_of(job, cut.again_to);
+    result->context = (size_t)text_byte(text, context);
+    result->at = (size_t)text_byte(text, cut.at);
+    result->again_from = (size_t)text_byte(text, cut.again_from);
+    result->again_to = (size_t)text_byte(text, cut.again_to);
     result->line = place.line;
     result->column = place.column;
     return hand_on_outside(job, SIZE_MAX, cut.at);
@@ -311,9 +310,9 @@ static bool is_binary(const struct decoded *decoded, size_t *first) {
         if (is_control((unsigned char)decoded->text.bytes[i]) && count++ == 0)
             *first = i;
     for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
-        if (count == 0)
+        if (count == 0 && decoded->bad[i].kind <= BAD_NUL)
             *first = decoded->bad[i].at;
-        count += decoded->bad[i].nul ? 0 : decoded->bad[i].length / 3; /* of U+FFFD */
+        count += decoded->bad[i].kind == BAD_SEQUENCE ? decoded->bad[i].length / 3 : 0; /* of U+FFFD */
     }
     return count > BINARY_LEAST && count > look / BINARY_SHARE;
 }
@@ -326,7 +325,8 @@ static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     const struct finding_slot slots[] = {{"encoding", encoding_name(d->encoding)}, {"limit", limit}};
     struct finding_list list;
     init_list(job, &list);
-    enum finding_code code = d->bad_count > 0 && d->bad[0].nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
+    enum finding_code code =
+        d->bad_count > 0 && d->bad[0].kind == BAD_NUL ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
     struct finding *finding = finding_add(&list, binary ? code : FINDING_TOO_LONG, at,
                                           (struct slice){d->text.bytes + at, d->text.length > at}, slots, 2);
     if (!finding)
@@ -335,24 +335,11 @@ static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     return hand_on(job, NULL, &list);
 }
 
-/* Lets the end of the text stand for the end of all that is left out. */
-static bool stretch(struct job *job) {
-    struct decoded *d = &job->decoded;
-    if (!d->map) {
-        d->map = memory_take((d->text.length + 1) * sizeof *d->map);
-        for (size_t i = 0; d->map && i < d->text.length; i++)
-            d->map[i] = i;
-    }
-    if (d->map)
-        d->map[d->text.length] = job->piece->left_out;
-    d->text.map = d->map;
-    return d->map;
-}
-
 static enum status read_piece(struct job *job) {
     const struct job_options *options = job->options;
     const struct job_piece *piece = job->piece;
-    size_t start = place_of(job, piece->start), first = 0;
+    struct text *text = &job->decoded.text;
+    size_t start = text_at_byte(text, piece->start), first = 0;
     if (job->look.binary && options->skip_binary) {
         job->result->totals.skipped++;
         return STATUS_OK;
@@ -363,8 +350,8 @@ static enum status read_piece(struct job *job) {
     }
     bool page_too_long =
         !job->look.binary && !job->look.kind->cut && options->limit && piece->length > options->limit;
-    if (piece->left_out && !stretch(job))
-        return STATUS_NO_MEMORY;
+    if (piece->left_out)
+        text->end = piece->left_out; /* it stands for the end of all that is left out */
     if (job->look.binary || piece->left_out || page_too_long) {
         is_binary(&job->decoded, &first);
         return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
@@ -373,13 +360,13 @@ static enum status read_piece(struct job *job) {
         .variant = options->variant ? options->variant->name : NULL,
         .start = start,
         .behind = piece->behind,
-        .again_from = place_of(job, piece->again_from),
-        .again_to = place_of(job, piece->again_to),
+        .again_from = text_at_byte(text, piece->again_from),
+        .again_to = text_at_byte(text, piece->again_to),
         .limit = options->limit,
     };
     while (job->next_bad < job->decoded.bad_count && job->decoded.bad[job->next_bad].at < start)
         job->next_bad++;
-    void *reader = job->look.kind->open(&job->decoded.text, &reading);
+    void *reader = job->look.kind->open(text, &reading);
     if (!reader)
         return STATUS_NO_MEMORY;
     enum status status = read_games(job, reader);
@@ -430,8 +417,10 @@ enum status job_run_piece(const struct job_options *options, const struct job_pi
     struct job job = {.options = options, .piece = piece, .sink = sink, .context = context, .result = result};
     bool looked = piece->look.kind || piece->look.binary;
     *result = (struct job_result){.end = JOB_WHOLE};
-    enum status status =
-        decode(piece->bytes, piece->length, looked ? piece->look.encoding : options->encoding, &job.decoded);
+    bool given = options->encoding != ENCODING_DETECT || !looked;
+    enum status status = given
+                             ? decode(piece->bytes, piece->length, options->encoding, &job.decoded)
+                             : decode_piece(piece->bytes, piece->length, piece->look.encoding, &job.decoded);
     return status == STATUS_OK ? run(&job) : status;
 }
 

@@ -11,7 +11,8 @@ struct text_mark {
 };
 
 void text_init(struct text *text, const char *bytes, size_t length) {
-    *text = (struct text){.bytes = bytes, .length = length, .first_line = 1, .first_column = 1};
+    *text =
+        (struct text){.bytes = bytes, .length = length, .end = length, .first_line = 1, .first_column = 1};
 }
 
 static bool ends_line(const struct text *text, size_t at) {
@@ -70,8 +71,16 @@ static struct text_mark mark_before(struct text *text, size_t at, size_t *from) 
     return text->marks[at / STEP];
 }
 
-static uint64_t input_offset(const struct text *text, size_t at) {
-    return text->base + (text->map ? text->map[at] : at);
+uint64_t text_byte(const struct text *text, size_t at) {
+    if (at >= text->length)
+        return text->end;
+    return text->origin ? origin_byte(text->origin, text->bytes, text->length, at) : at;
+}
+
+size_t text_at_byte(const struct text *text, uint64_t byte) {
+    if (byte >= text->end)
+        return text->length;
+    return text->origin ? origin_place(text->origin, text->bytes, text->length, (size_t)byte) : (size_t)byte;
 }
 
 struct place text_place(struct text *text, size_t at, size_t length) {
@@ -85,8 +94,8 @@ struct place text_place(struct text *text, size_t at, size_t length) {
     text->last_at = at;
     text->last_line = mark.line;
     text->last_column = mark.column;
-    uint64_t start = input_offset(text, at);
-    return (struct place){start, input_offset(text, at + length) - start, mark.line, mark.column};
+    uint64_t start = text_byte(text, at), end = text_byte(text, at + length);
+    return (struct place){text->base + start, end - start, mark.line, mark.column};
 }
 
 static bool line_end(char c) {

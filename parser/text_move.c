@@ -66,7 +66,7 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     while (token->move_length && lexer->bytes[at + token->move_length - 1] == ' ')
         token->move_length--;
     token->damage = folded.damage;
-    token->garbled = folded.garbled;
+    token->garbled = folded.garbled || lexer->garbled;
     token->length = hit.length;
     return true;
 }

@@ -64,21 +64,24 @@ void lines_fresh(struct lines *lines) {
         lines_end(lines);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+/* Blanks as readers of print see them: control characters and the no-break space too. */
+static size_t blank_at(struct slice text, size_t at) {
+    if ((unsigned char)text.at[at] <= ' ')
+        return 1;
+    return at + 1 < text.length && text.at[at] == '\xC2' && text.at[at + 1] == '\xA0' ? 2 : 0;
 }
 
 void lines_prose(struct lines *lines, struct slice text) {
     size_t at = 0;
     while (at < text.length) {
         size_t from = at;
-        while (at < text.length && !is_blank(text.at[at]))
+        while (at < text.length && !blank_at(text, at))
             at++;
         if (at > from) {
             lines_word(lines);
             buffer_put(lines->buffer, text.at + from, at - from);
         } else {
-            at++;
+            at += blank_at(text, at);
         }
     }
 }
