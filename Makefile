@@ -93,16 +93,20 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/encodings
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
 	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/stream
+	@BUILD=$(BUILD) bench/memory
 
 $(BUILD)/bench/encodings: $(BUILD)/bench/encodings.o $(BUILD)/tests/oracle/pieces.o $(BUILD)/libbase.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(PKG_LIBS) -o $@
 
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
+
+$(BUILD)/bench/parse: $(BUILD)/bench/parse.o $(ARCHIVES)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ARCHIVES) $(PKG_LIBS) -o $@
 
 clean:
 	rm -rf $(BUILD)

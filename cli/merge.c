@@ -35,6 +35,8 @@ struct merge {
     uint64_t games;     /* that it had so far */
     uint64_t open_game; /* findings of it came, and it is to come; 0: none */
     bool inside;
+    const char *gap_report; /* where in this file games were left out first; `gap_line` 0: nowhere */
+    uint64_t gap_line;
     uint64_t files;
     struct job_totals totals;
     bool no_memory;
@@ -55,20 +57,47 @@ static uint64_t number_of(const json_t *object, const char *key) {
     return number > 0 ? (uint64_t)number : 0;
 }
 
+/* The file of the last lines is over. Where a filter left games out, a line for the file says so. */
+static bool leave(struct merge *merge, bool chosen) {
+    merge->inside = false;
+    if (merge->open_game)
+        return refuse(merge, "the game of the findings in front is missing");
+    if (!merge->gap_line || chosen)
+        return true;
+    talk("%s:%llu: games in front of it are missing", merge->gap_report, (unsigned long long)merge->gap_line);
+    return false;
+}
+
 /* The line belongs to this file. */
 static bool enter(struct merge *merge, const char *file, bool anew) {
     if (merge->inside && !anew && strcmp(merge->file.bytes, file) == 0)
         return true;
-    if (merge->open_game)
-        return refuse(merge, "the game of the findings in front is missing");
+    if (merge->inside && !leave(merge, false))
+        return false;
     buffer_clear(&merge->file);
     buffer_text(&merge->file, file);
     buffer_char(&merge->file, '\0');
     merge->inside = true;
     merge->games = 0;
+    merge->gap_line = 0;
     merge->files++;
     merge->no_memory |= merge->file.failed;
     return !merge->file.failed;
+}
+
+/* The line belongs to this game, which may stand here. */
+static bool enter_game(struct merge *merge, const char *file, uint64_t game) {
+    if (!enter(merge, file, game == 1 && merge->games >= 1))
+        return false;
+    if (game <= merge->games)
+        return refuse(merge, "the game came before");
+    if (merge->open_game && game != merge->open_game)
+        return refuse(merge, "the game of the findings in front is missing");
+    if (game > merge->games + 1 && !merge->gap_line) {
+        merge->gap_report = merge->report;
+        merge->gap_line = merge->line;
+    }
+    return true;
 }
 
 static bool take_finding(struct merge *merge, const json_t *object) {
@@ -80,13 +109,11 @@ static bool take_finding(struct merge *merge, const json_t *object) {
         severity++;
     if (code == FINDING_COUNT || severity > SEVERITY_ERROR)
         return refuse(merge, "a finding of another version of damka");
-    if (!enter(merge, text_of(object, "file"), game == 1 && merge->games >= 1))
-        return false;
-    if (game && game != merge->games + 1)
-        return refuse(merge,
-                      game > merge->games ? "games in front of it are missing" : "the game came before");
-    if (merge->open_game && !game)
+    if (!game && merge->open_game)
         return refuse(merge, "the game of the findings in front is missing");
+    if (game ? !enter_game(merge, text_of(object, "file"), game)
+             : !enter(merge, text_of(object, "file"), false))
+        return false;
     merge->open_game = game;
     merge->totals.findings[code]++;
     merge->totals.by_severity[severity]++;
@@ -97,12 +124,9 @@ static bool take_game(struct merge *merge, const json_t *object) {
     const char *status = text_of(object, "status");
     uint64_t game = number_of(object, "game");
     struct job_totals *totals = &merge->totals;
-    if (!enter(merge, text_of(object, "file"), game == 1 && merge->games >= 1))
+    if (!enter_game(merge, text_of(object, "file"), game))
         return false;
-    if (game != merge->games + 1)
-        return refuse(merge,
-                      game > merge->games ? "games in front of it are missing" : "the game came before");
-    merge->games++;
+    merge->games = game;
     merge->open_game = 0;
     totals->games++;
     totals->ok += strcmp(status, "ok") == 0;
@@ -112,11 +136,10 @@ static bool take_game(struct merge *merge, const json_t *object) {
     return true;
 }
 
-static bool take_empty_file(struct merge *merge, const json_t *object) {
-    if (!enter(merge, text_of(object, "file"), merge->games > 0))
-        return false;
-    merge->inside = false;
-    return true;
+/* The end of a file without games, or of one that a filter looked through. */
+static bool take_file_end(struct merge *merge, const json_t *object) {
+    uint64_t games = number_of(object, "games");
+    return enter(merge, text_of(object, "file"), merge->games > games) && leave(merge, games > 0);
 }
 
 static bool take_object(struct merge *merge, const json_t *object, bool *kept) {
@@ -127,7 +150,7 @@ static bool take_object(struct merge *merge, const json_t *object, bool *kept) {
     if (strcmp(type, "game") == 0)
         return take_game(merge, object);
     if (strcmp(type, "file") == 0)
-        return take_empty_file(merge, object);
+        return take_file_end(merge, object);
     if (strcmp(type, "duplicate") == 0)
         return true;
     *kept = false;
@@ -233,7 +256,7 @@ static int merge_reports(const char *output, int count, char **reports) {
         fine = take_file(&merge, reports[i]);
     if (count == 0)
         fine = take_file(&merge, "-");
-    fine = fine && write_summary(&merge);
+    fine = fine && (!merge.inside || leave(&merge, false)) && write_summary(&merge);
     if (merge.no_memory)
         talk_no_memory();
     buffer_free(&merge.file);

@@ -21,8 +21,9 @@ struct report_kind {
     void (*finding)(struct report *report, struct text *text, const struct finding *finding, uint64_t index);
     /* A game, after its findings. */
     void (*game)(struct report *report, struct text *text, const struct game *game, uint64_t index);
-    /* The end of a file, in which there was a game or not; `report` names the file and is empty else. */
-    void (*file_end)(struct report *report, bool any_game);
+    /* The end of a file in which there were so many games; `told`: the report has a line for each. `report`
+     * names the file and is empty else. */
+    void (*file_end)(struct report *report, uint64_t games, bool told);
     /* A game of this file that has the moves of another, or is the beginning of it; NULL: not told. */
     void (*twin)(struct report *report, uint64_t game, bool beginning, const char *of_file, uint64_t of_game);
     void (*summary)(struct buffer *out, const struct printing *printing, const struct job_totals *totals,

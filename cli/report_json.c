@@ -87,14 +87,14 @@ static void json_game(struct report *report, struct text *text, const struct gam
     buffer_text(out, "}\n");
 }
 
-/* A file of which no other line would tell. */
-static void json_file_end(struct report *report, bool any_game) {
+/* A file of which no other line would tell, or not all of it. */
+static void json_file_end(struct report *report, uint64_t games, bool told) {
     struct buffer *out = &report->out;
-    if (any_game)
+    if (games && told)
         return;
     buffer_text(out, "{\"type\":\"file\"");
     write_text(out, "file", slice_of(report->file));
-    write_number(out, "games", 0);
+    write_number(out, "games", games);
     buffer_text(out, "}\n");
 }
 

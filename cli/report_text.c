@@ -108,8 +108,8 @@ static void text_game(struct report *report, struct text *text, const struct gam
     (void)report, (void)text, (void)game, (void)index;
 }
 
-static void text_file_end(struct report *report, bool any_game) {
-    (void)any_game;
+static void text_file_end(struct report *report, uint64_t games, bool told) {
+    (void)games, (void)told;
     size_t count = atomic_load(&report->folds->count);
     for (size_t i = 0; i < count; i++) {
         const struct fold *f = &report->folds->at[i];

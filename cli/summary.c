@@ -154,7 +154,7 @@ static void text_row(struct buffer *out, const struct row *row, bool first) {
     (void)first;
     put_columns(out, row);
     printable_put(out, slice_of(row->file));
-    if (row->counts->variants[0] != row->totals->games) {
+    if (row->totals->games) {
         buffer_text(out, "  (");
         each_variant(out, row->counts, put_word);
         buffer_char(out, ')');

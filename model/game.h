@@ -123,6 +123,7 @@ struct game {
     struct start_part *start_parts; /* of a position list; NULL: the record has the FEN itself */
     size_t start_part_count;
     bool start_unknown; /* a fragment: the text shows no position, and it is not the initial one */
+    bool start_initial; /* a page says that it is the initial one, whatever its moves look like */
 
     enum result terminator; /* RESULT_NONE: the movetext has none */
     struct slice terminator_text;
@@ -151,6 +152,7 @@ struct node *game_node(struct game *game);
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
 /* Name and value must live as long as the arena. */
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);
+void game_drop_tag(struct game *game, const struct tag *tag);
 /* The first tag of that exact name; NULL: none. */
 struct tag *game_tag(const struct game *game, const char *name);
 

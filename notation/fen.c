@@ -285,9 +285,60 @@ static void read_pairs(struct scan *scan) {
     }
 }
 
+/* The square of "12", "a3" or nothing at `*at`; NO_SQUARE: something else stands there. */
+static unsigned plain_square(const char **at, const char *end, const struct geometry *g, bool *letters) {
+    const char *c = *at;
+    label l = 0;
+    *letters = c < end && *c >= 'a' && *c <= 'z';
+    label file = *letters ? label_letters((unsigned)(*c++ - 'a' + 1), 0) : 0;
+    for (; c < end && is_digit(*c) && l < 100; c++)
+        l = (label)(l * 10 + (unsigned)(*c - '0'));
+    *at = c;
+    return *letters ? (l < 16 ? square_of_letters(g, file | l) : NO_SQUARE) : square_of_number(g, l);
+}
+
+/* What nearly all records write: a side, its squares one by one, the other's. Whatever is more than that, or
+ * wrong, is left to the long way, which says what it is; false then. */
+static bool read_plain(struct scan *scan) {
+    const struct geometry *g = scan->geometry;
+    const char *at = scan->text.at, *end = at + scan->text.length;
+    bits pieces[2] = {BITS_NONE, BITS_NONE}, kings = BITS_NONE;
+    unsigned counts[2] = {0, 0};
+    if (scan->text.length < 4 || (*at != 'W' && *at != 'B') || at[1] != ':')
+        return false;
+    enum side first = *at == 'W' ? WHITE : BLACK;
+    for (at++; end - at >= 2 && *at == ':' && (at[1] == 'W' || at[1] == 'B');) {
+        unsigned side = at[1] == 'W' ? WHITE : BLACK;
+        for (at += 2; at < end && *at != ':' && *at != '.';) {
+            bool king = *at == 'K', letters;
+            at += king;
+            unsigned square = plain_square(&at, end, g, &letters);
+            if (square == NO_SQUARE || bits_has(bits_or(pieces[WHITE], pieces[BLACK]), square) ||
+                ++counts[side] > g->men || (!king && bits_has(g->last_row[side], square)) ||
+                (at < end && *at != ',' && *at != ':' && *at != '.'))
+                return false;
+            pieces[side] = bits_add(pieces[side], square);
+            if (king)
+                kings = bits_add(kings, square);
+            scan->result.other_notation |= letters != scan->position->variant->letters;
+            at += at < end && *at == ',';
+        }
+    }
+    if (at < end - 1 || (at < end && *at != '.'))
+        return false;
+    scan->position->pieces[WHITE] = pieces[WHITE];
+    scan->position->pieces[BLACK] = pieces[BLACK];
+    scan->position->kings = kings;
+    scan->position->side = (uint8_t)first;
+    return true;
+}
+
 struct fen_result fen_read(struct slice text, const struct variant *variant, struct position *position) {
     struct scan scan = {.text = text, .position = position, .geometry = geometry_of(variant)};
     position_clear(position, variant);
+    if (variant->columns == COLUMNS_NONE && read_plain(&scan))
+        return scan.result;
+    scan.result = (struct fen_result){0};
     skip_blanks(&scan);
     if (scan.at == text.length) {
         fault(&scan, FEN_BAD, 0);

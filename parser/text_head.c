@@ -12,8 +12,10 @@
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
-    if (!reader->tagged && !reader->towers && reader->token.variant)
-        reader->game->page_variant = reader->token.variant;
+    const struct text_token *token = &reader->token;
+    bool titled = token->titled && token->titled_at >= reader->tail;
+    if (!reader->tagged && !reader->towers && (titled || token->variant))
+        reader->game->page_variant = titled ? token->titled : token->variant;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -78,12 +80,15 @@ void text_take_tag(struct text_reader *reader) {
         if (variant)
             game->page_variant = reader->tagged = variant->name;
     } else if (slice_same(tag->name, "FEN")) {
+        game->start_unknown = false;
         set_start(reader, value, tag->value_at, tag->value_length);
     } else if (slice_same(tag->name, "Setup")) {
         struct buffer fen;
         buffer_init(&fen);
         if (text_setup_read(value, &fen))
             set_start(reader, buffer_view(&fen), tag->value_at, tag->value_length);
+        else if (slice_is(slice_trim(value), "1"))
+            game->start_unknown = !game->start.length; /* no position of the page is this game's */
         buffer_free(&fen);
     }
 }
@@ -190,7 +195,9 @@ void text_take_list(struct text_reader *reader) {
     struct buffer fen;
     bool unreadable = false;
     start_at(reader, at);
+    text_take_names(reader);
     text_tree_flush(&reader->tree, &reader->game->preface);
+    text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
     for (unsigned i = 0; i < list->fault_count; i++) {
         unreadable = unreadable || list->faults[i].kind != LIST_COUNT_WRONG;
         report_fault(reader, &list->faults[i], at);
@@ -297,11 +304,29 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
+/* Tags that stood in braces: a position, or that no position of the page is this game's (SetUp "1"), or that
+ * the initial one is (SetUp "0"). */
+void text_take_tagged_start(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct tag *fen = game_tag(game, "FEN"), *set_up = game_tag(game, "SetUp");
+    if (reader->has_tags || reader->has_list || game->start.length)
+        return;
+    if (fen)
+        set_start(reader, fen->value, fen->value_at, fen->value_length);
+    else if (set_up) {
+        game->start_unknown = slice_is(slice_trim(set_up->value), "1");
+        game->start_initial = slice_is(slice_trim(set_up->value), "0");
+    }
+    if (game->start_initial)
+        game_drop_tag(game, set_up);
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
     start_at(reader, token->at);
     text_take_names(reader);
+    text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);
@@ -312,7 +337,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
-        known = inherit(reader, token, &position);
+        late = late && !game->start_initial;
+        known = !game->start_initial && inherit(reader, token, &position);
         if (!known && late)
             game->start_unknown = true;
         else if (!known && reader->rules) {
@@ -320,6 +346,9 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
             known = true;
         }
     }
+    const struct note *last = game->preface.last;
+    if (last && last->kind == NOTE_SETUP && reader->rules)
+        known = fen_read(last->text, reader->rules, &position).fault == FEN_FINE;
     struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
@@ -337,6 +366,8 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     enum verdict verdict;
     if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
         return false;
+    if (token->titled && token->titled_at > reader->game->start_at)
+        return true;
     reader->rules = guess_rules(reader, token);
     if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
         return false;
@@ -348,7 +379,7 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader) {
     struct game *game = reader->game;
-    if (!game->first || game->start.length || game->start_unknown)
+    if (!game->first || game->start.length || game->start_unknown || game->start_initial)
         return;
     const struct variant *variant = reader->declared;
     const struct tag *tag;

@@ -96,7 +96,7 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
         return false;
     if (game->start_unknown)
         return true;
-    if (game->start.length)
+    if (game->start.length || game->start_initial)
         return false;
     if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;

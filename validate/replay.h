@@ -9,7 +9,7 @@ struct replay {
     struct judge *judge;
     struct game *game;
     const struct variant *variant;
-    bool trial; /* only look whether it goes: no findings, nothing set on nodes */
+    bool trial;      /* only look whether it goes: no findings, nothing set on nodes */
     bool whole_only; /* of a trial: stop where it does not go */
     bool forms, short_forms, pictures;
     enum turned turn;            /* the corner from which the record sees the board */

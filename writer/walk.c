@@ -20,13 +20,15 @@ static bool second_in_fen(const struct walk *walk, struct slice fen, bool otherw
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
     walk->node = NULL;
+    walk->by_place = false;
     walk->next = node;
     walk->depth = 0;
     walk->phase = IN_LINE;
     walk->first = variant ? variant->first : WHITE;
     walk->coming.number = node && node->number ? node->number : 1;
-    walk->coming.second =
-        game->start.length ? second_in_fen(walk, game->start, false) : node && node->black_numbered;
+    walk->coming.second = node && node->black_numbered;
+    if (game->start.length)
+        walk->coming.second = second_in_fen(walk, game->start, walk->coming.second && game->start_unknown);
 }
 
 /* A setup gives the move to whom its FEN says. Returns whether there is one. */
@@ -43,6 +45,18 @@ static bool heed_setups(const struct walk *walk, const struct note_list *notes, 
     return found;
 }
 
+/* Where nobody can tell who moves the record's number does, and the plies that it leaves out stay left out.
+ * White's number again in front of the answer ("3. a3-b4 3. c5-d4") says nothing. */
+static bool heed_number(const struct node *node, struct turn *turn) {
+    struct turn said = {node->number ? node->number : turn->number, node->black_numbered};
+    bool again = turn->second && !said.second && said.number == turn->number;
+    if ((!node->number && !node->black_numbered) || again ||
+        (said.number == turn->number && said.second == turn->second))
+        return false;
+    *turn = said;
+    return true;
+}
+
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
     struct turn turn = walk->coming;
@@ -52,8 +66,10 @@ static void number_node(struct walk *walk) {
         turn.number += turn.second && !second;
         turn.second = second;
     }
-    walk->renumbered = set_up && node->number && node->number != turn.number;
-    if (walk->renumbered)
+    bool heeds = !set_up && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    walk->sided = heeds && heed_number(node, &turn);
+    walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
+    if (walk->renumbered && node->number)
         turn.number = node->number;
     walk->turn = turn;
     struct turn after = walk->turn;
@@ -61,6 +77,14 @@ static void number_node(struct walk *walk) {
     after.second = !after.second;
     heed_setups(walk, &node->after, &after);
     walk->coming = after;
+}
+
+bool walk_skips(const struct walk *walk) {
+    const struct node *next = walk->node->next;
+    struct turn turn = walk->coming;
+    if (walk->by_place && walk->depth)
+        return false;
+    return next && next->state != NODE_LEGAL && heed_number(next, &turn);
 }
 
 static enum walk_step enter(struct walk *walk, const struct node *variation) {

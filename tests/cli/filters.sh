@@ -120,6 +120,7 @@ check fen-column-start [ "$(games --fen 'W:WKg1:Bd4(bb),f4(bb),d6(bb),f6(bb)' tr
 check fen-column-pairs [ "$(games --fen 'g1=W d4=bb f4=bb d6=bb f6=bb' tree.pdn)" = 3 ]
 check fen-column-other [ "$(games --fen 'W:WKg1:Bd4(bb),f4(bb),d6(bb),f6(bbb)' tree.pdn)" = "" ]
 check fen-column-flat [ "$(games --fen 'W:WKg1:Bd4,f4,d6,f6' tree.pdn)" = "" ]
+check fen-printed [ "$(games --fen 'Белые: c3, дамка e1; черные: d6' tree.pdn)" = 2 ]
 final=$("$DAMKA" check --report json --games 3 tree.pdn | sed -n 's/.*"final":"\([^"]*\)".*/\1/p')
 check fen-column-final [ -n "$final" -a "$(games --fen "$final" tree.pdn)" = 3 ]
 

@@ -93,6 +93,11 @@ cmp -s one merged && echo "ok merge-standard-input" || echo "not ok merge-standa
 "$DAMKA" merge one one >merged 2>err
 [ $? = $code ] && [ "$(grep -c '"type":"summary"' merged)" = 1 ] && echo "ok merge-whole-runs" || echo "not ok merge-whole-runs"
 
+for ((k = 1; k <= 4; k++)); do "$DAMKA" check --report json --where 'plies>30' --part $k/4 -o part.$k in samples 2>/dev/null; done
+"$DAMKA" check --report json --where 'plies>30' in samples >one 2>/dev/null
+"$DAMKA" merge part.1 part.2 part.3 part.4 >merged 2>err
+cmp -s one merged && echo "ok merge-filtered" || echo "not ok merge-filtered: $(head -c 300 err)"
+
 refused() { # refused NAME TEXT REPORT...
     local name=$1 text=$2
     shift 2
