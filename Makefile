@@ -93,10 +93,14 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
+	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/stream
 	@BUILD=$(BUILD) bench/memory
+
+$(BUILD)/bench/encodings: $(BUILD)/bench/encodings.o $(BUILD)/tests/oracle/pieces.o $(BUILD)/libbase.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(PKG_LIBS) -o $@
 
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@

@@ -26,6 +26,10 @@ bool filter_is_over(const struct filter *filter, uint64_t games) {
     return filter && filter->games.count && games >= ranges_last(&filter->games);
 }
 
+uint64_t filter_games(const struct filter *filter, uint64_t games) {
+    return filter_is_over(filter, games) ? ranges_last(&filter->games) : games;
+}
+
 void filter_scratch_free(struct filter_scratch *scratch) {
     regex_scratch_free(scratch->regex);
     scratch->regex = NULL;

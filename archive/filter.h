@@ -25,6 +25,10 @@ bool filter_asks_number(const struct filter *filter);
 /* Whether no game behind the first `games` of a file can be asked for. */
 bool filter_is_over(const struct filter *filter, uint64_t games);
 
+/* Of so many games that were read of a file, those up to the last that could be asked for: how far behind it
+ * was read is chance. */
+uint64_t filter_games(const struct filter *filter, uint64_t games);
+
 /* One thread's asking. All zero before the first game. */
 struct filter_scratch {
     struct regex_scratch *regex;

@@ -80,8 +80,7 @@ static int letter_weight(uint32_t c) {
     case 0x454: /* є */
     case 0x451: /* ё */
         return 38;
-    case 0x40E:
-    case 0x45E: /* ў */
+    case 0x45E: /* ў, which begins no word */
     case 0x406:
     case 0x407:
     case 0x404:
@@ -138,7 +137,7 @@ static int score_lone_letter(const uint32_t c[5]) {
     if (is_ascii_word(c[1]) || is_ascii_word(c[3]))
         return -30;
     if (c[3] == '.' || c[3] == ')') /* "Б. п. а3", "а)" */
-        return letter_weight(c[2]) - COMMON + 6;
+        return letter_weight(c[2]) - COMMON + 6 + 6 * capital;
     if (is_file_letter(c[2]) && (c[3] == ':' || c[3] == '-') && (is_latin(c[4]) || is_letter(c[4])))
         return 20 - 6 * capital;              /* "а:c3" */
     bool begins = c[0] == '.' && c[1] == ' '; /* a sentence, or a move behind its number */
@@ -189,8 +188,10 @@ static int score_other(const uint32_t c[5]) {
         return (is_accented(c[1]) || is_accented(c[3]) ? -25 : word ? 25 : -5) - (between ? 30 : 0);
     }
     switch (c[2]) {
+    case 0xB0: /* "69° ASSOLUTO", "40º" */
+    case 0xBA:
+        return is_digit(c[1]) && !is_ascii_word(c[3]) ? 10 : between ? -20 : c[2] == 0xB0 ? 6 : -5;
     case 0xA0:
-    case 0xB0:
     case 0xBD:
     case 0x201C:
     case 0x201E:

@@ -122,7 +122,8 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.language = run->reading->job.language;
     report_begin(&report, file->name, data->folds, false);
     if (!file->totals.skipped)
-        run->plan.kind->file_end(&report, file->games, !filter_is_set(&run->reading->filter));
+        run->plan.kind->file_end(&report, filter_games(&run->reading->filter, file->games),
+                                 !filter_is_set(&run->reading->filter));
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);

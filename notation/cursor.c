@@ -308,7 +308,7 @@ static void explain(const struct cursor *cursor, const struct reading *reading,
     if (captures && jump)
         fail(resolution, VERDICT_CAPTURE_UNFINISHED, to);
     else if (must && !jump &&
-             (reading->sign != SIGN_CAPTURE ||
+             (reading->sign != SIGN_CAPTURE || !captures ||
               (reading->count == 2 && position_quiet(position, from, to, &quiet))))
         fail(resolution, VERDICT_MUST_CAPTURE, from);
     else if (!must && position_occupied(position, to) && to != from)

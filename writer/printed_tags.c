@@ -179,11 +179,13 @@ static bool replays(const struct print *print) {
     return true;
 }
 
-/* A game of Russian draughts that replays is known for one without a word. */
+/* A game of Russian draughts in letters that replays is known for one without a word. */
 static bool needs_title(const struct print *print) {
     const struct game *game = print->game;
     if (!print->variant || keeps_type(print))
         return false;
+    if (!square_letters(print->variant, print->style.notation))
+        return true;
     return strcmp(print->variant->name, "russian") != 0 || game->start_unknown || !replays(print);
 }
 

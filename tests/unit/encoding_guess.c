@@ -103,6 +103,8 @@ static void western_and_cyrillic(void **state) {
         "[White \"J\u00f8rgen M\u00fcller\"]",
         "[Event \"Campionato Assoluto 40\u00b0\"]",
         "[Site \"Frysl\u00e2n\"]\n1. 32-28 19-23 *",
+        "[Dati \"69\u00b0 ASSOLUTO 1\u00b0 TURNO\"]",
+        "[Event \"40\u00ba Campeonato\"]",
         "[Site \"S\u00e3o Paulo\"]",
         "{tr\u00e8s bien jou\u00e9, l'id\u00e9e \u00e9tait \u00e0 voir}",
         "[White \"N\u00fa\u00f1ez, Jos\u00e9\"]",
