@@ -11,4 +11,7 @@ bool tower_fraction_read(struct slice text, unsigned *own, unsigned *prisoners);
  * of the owner, then man, king of the other side. Russian and Latin look-alikes. False: not a formula. */
 bool tower_formula_read(struct slice text, enum side owner, column *c);
 
+/* The fraction of "[%tower 2/1]", which is how a writer of PDN keeps it; empty: another text. */
+struct slice tower_command_read(struct slice text);
+
 #endif

@@ -223,8 +223,9 @@ bool pdn_tag_begins(const char *at, const char *end) {
     return at < end && *at == '"';
 }
 
+/* A line end in a value is a blank. */
 struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
-    if (!tag->quoted || !tag->escapes)
+    if (!tag->quoted || (!tag->escapes && tag->fault != PHRASE_VALUE_ON_TWO_LINES))
         return tag->value;
     char *copy = arena_take(arena, tag->value.length + 1);
     if (!copy)
@@ -234,7 +235,10 @@ struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
         char next = i + 1 < tag->value.length ? tag->value.at[i + 1] : '\0';
         if (tag->value.at[i] == '\\' && (next == '"' || next == '\\' || next == '\''))
             i++;
-        copy[length++] = tag->value.at[i];
+        char c = tag->value.at[i];
+        if (c == '\r' && i + 1 < tag->value.length && tag->value.at[i + 1] == '\n')
+            continue;
+        copy[length++] = glyph_class(c) == GLYPH_END ? ' ' : c;
     }
     copy[length] = '\0';
     return (struct slice){copy, length};

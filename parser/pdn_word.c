@@ -45,11 +45,46 @@ static bool fold_word(struct folded *folded, const char *start, const char *from
     return true;
 }
 
+/* "1-0" and its like, before they are taken for moves. */
+static bool result_like(const char *at, const char *end) {
+    return end - at >= 3 && at[0] >= '0' && at[0] <= '2' && at[1] == '-' && at[2] >= '0' && at[2] <= '2' &&
+           (end - at == 3 || !glyph_digit(at[3]));
+}
+
+static bool word_goes_on(const char *at, const char *end) {
+    char folded;
+    return at < end && (glyph_digit(*at) || *at == '/' || glyph_word(at, end, &folded));
+}
+
+static size_t half_at(const char *at, const char *end) {
+    if ((size_t)(end - at) >= 3 && memcmp(at, "1/2", 3) == 0)
+        return 3;
+    return glyph_half(at, end);
+}
+
+/* "1/2-1/2", "½–½", "0.5-0.5": the draws that do not look like a move. */
+static size_t draw_at(const char *at, const char *end) {
+    bool point = (size_t)(end - at) >= 3 && (memcmp(at, "0.5", 3) == 0 || memcmp(at, "0,5", 3) == 0);
+    size_t half = point ? 3 : half_at(at, end);
+    if (!half)
+        return 0;
+    const char *sign = glyph_skip_blanks(at + half, end);
+    size_t dash = glyph_dash(sign, end);
+    const char *next = glyph_skip_blanks(sign + dash, end);
+    if (point)
+        half = (size_t)(end - next) >= 3 && memcmp(next, at, 3) == 0 ? 3 : 0;
+    else
+        half = half_at(next, end);
+    return dash && half && !word_goes_on(next + half, end) ? (size_t)(next + half - at) : 0;
+}
+
 /* Whether a sign with blanks around it belongs to the move. The first one does, unless a move number comes
  * behind it; a later one only among captures, and an x only when it is not glued to the square before it, so
  * that "c3-d4 x" and "a3:c5x" stay a move and a mark. */
 static bool may_join(const struct folded *folded, char sign, bool glued_before, const char *next,
                      const char *end) {
+    if (result_like(next, end) || draw_at(next, end))
+        return false;
     while (next < end && glyph_digit(*next))
         next++;
     if (next < end && *next == '.')
@@ -81,33 +116,6 @@ static bool fold_sign(struct folded *folded, const char *start, const char *end)
     }
     folded->length = before;
     return false;
-}
-
-static bool word_goes_on(const char *at, const char *end) {
-    char folded;
-    return at < end && (glyph_digit(*at) || *at == '/' || glyph_word(at, end, &folded));
-}
-
-static size_t half_at(const char *at, const char *end) {
-    if ((size_t)(end - at) >= 3 && memcmp(at, "1/2", 3) == 0)
-        return 3;
-    return glyph_half(at, end);
-}
-
-/* "1/2-1/2", "½–½", "0.5-0.5": the draws that do not look like a move. */
-static size_t draw_at(const char *at, const char *end) {
-    bool point = (size_t)(end - at) >= 3 && (memcmp(at, "0.5", 3) == 0 || memcmp(at, "0,5", 3) == 0);
-    size_t half = point ? 3 : half_at(at, end);
-    if (!half)
-        return 0;
-    const char *sign = glyph_skip_blanks(at + half, end);
-    size_t dash = glyph_dash(sign, end);
-    const char *next = glyph_skip_blanks(sign + dash, end);
-    if (point)
-        half = (size_t)(end - next) >= 3 && memcmp(next, at, 3) == 0 ? 3 : 0;
-    else
-        half = half_at(next, end);
-    return dash && half && !word_goes_on(next + half, end) ? (size_t)(next + half - at) : 0;
 }
 
 /* "2/1": at most two digits on both sides. */
@@ -144,12 +152,14 @@ static void set_move(const char *at, const char *end, size_t length, struct pdn_
     set(word, WORD_MOVE, length + word->move.crowned);
 }
 
-/* A glued sign with nothing behind it, "d6-" before a blank or an end: the move was cut off, and is read so.
- */
+/* A glued sign with nothing behind it, "d6-" before a blank, an end or a parenthesis: the move was cut off,
+ * and is read so. */
 static void fold_loose_sign(struct folded *folded, const char *start, const char *end) {
     const char *at = start + folded->reached;
     bool sign = at < end && (*at == '-' || *at == ':');
-    if (sign && (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END) &&
+    if (sign &&
+        (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END ||
+         at[1] == ')') &&
         append(folded, *at, folded->reached + 1))
         folded->reached++;
 }
@@ -184,12 +194,6 @@ static bool complete(const char *at, const char *end, size_t length) {
     while (at < end && *at == ' ')
         at++;
     return at == end || !sign_like(*at);
-}
-
-/* "1-0" and its like, before they are taken for moves. */
-static bool result_like(const char *at, const char *end) {
-    return end - at >= 3 && at[0] >= '0' && at[0] <= '2' && at[1] == '-' && at[2] >= '0' && at[2] <= '2' &&
-           (end - at == 3 || !glyph_digit(at[3]));
 }
 
 /* Nearly all moves of real files: squares of one kind with plain signs between, then a blank or line end and

@@ -58,13 +58,28 @@ static void write_labels(struct buffer *buffer, const struct variant *variant, c
     }
 }
 
+/* PDN 3.0: squares are written without a zero in front. */
+static size_t drop_zeros(char *word, size_t length) {
+    size_t to = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool digit = word[i] >= '0' && word[i] <= '9';
+        bool begins =
+            digit && (i == 0 || !((word[i - 1] >= '0' && word[i - 1] <= '9') || (word[i - 1] | 32) >= 'a'));
+        bool more = i + 1 < length && word[i + 1] >= '0' && word[i + 1] <= '9';
+        if (!(begins && more && word[i] == '0'))
+            word[to++] = word[i];
+    }
+    return to;
+}
+
 /* The text as one word that is a move; false: it is none. */
 static bool readable(const struct node *node, char *word, struct slice *whole) {
     struct move_text move;
     *whole = (struct slice){word, fold(node->text, word)};
-    if (!move_text_whole(*whole, &move))
+    /* A move that was cut off behind its sign would swallow what is written next. */
+    if (!move_text_whole(*whole, &move) || !move.label_length[move.count - 1])
         return false;
-    whole->length = move.length;
+    whole->length = drop_zeros(word, move.length);
     return true;
 }
 

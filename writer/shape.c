@@ -166,6 +166,13 @@ static void put_nags(struct shape *shape, const struct node *node) {
     close_list(shape);
 }
 
+static bool has_setup(const struct note_list *notes) {
+    const struct note *note = notes->first;
+    while (note && note->kind != NOTE_SETUP)
+        note = note->next;
+    return note != NULL;
+}
+
 /* A setup as the last note before a move has a key of its own. */
 static const struct note *lone_setup(const struct node *node) {
     const struct note *last = node->before.last;
@@ -246,7 +253,9 @@ static void put_node(struct shape *shape, const struct walk *walk) {
 static void put_first_number(struct shape *shape, const struct game *game, const struct walk *walk) {
     if (walk->coming.number != 1)
         put_number(shape, "number", walk->coming.number);
-    if (walk->coming.second && !game->start.length)
+    const struct note_list *before = game->first ? &game->first->before : NULL;
+    bool told = game->start.length || (before && has_setup(before));
+    if (walk->coming.second && !told)
         put_truth(shape, "second");
 }
 

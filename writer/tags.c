@@ -69,8 +69,12 @@ static const struct tag *own_from(const struct tag_list *list, const struct tag 
 }
 
 const struct variant *tags_variant(const struct game *game) {
+    const struct variant *declared;
+    const struct tag *decided;
     if (!game->variant || (game->start_unknown && !game->declared))
         return NULL;
+    if (!game->declared && game_type_of(game, &declared, &decided) == DECLARED_UNKNOWN)
+        return NULL; /* nobody who reads the output would be told the guess */
     return variant_find(game->variant, strlen(game->variant));
 }
 
@@ -87,8 +91,7 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
     }
     list->next_own = own_from(list, game->tags);
     enum declared kind = game_type_of(game, &declared, &decided);
-    list->keep_type = kind == DECLARED_UNKNOWN && !game->declared;
-    list->replace_type = variant && declared != variant && !list->keep_type;
+    list->replace_type = variant && declared != variant;
     list->unknown_type = variant && kind == DECLARED_UNKNOWN && game->declared;
 }
 
@@ -130,7 +133,7 @@ static struct slice result_value(const struct tag_list *list, const struct tag *
 }
 
 static struct slice game_type(const struct tag_list *list, const struct tag *tag) {
-    if (!list->variant || list->keep_type || (tag && !list->replace_type))
+    if (!list->variant || (tag && !list->replace_type))
         return own_value(tag);
     return slice_of(game_type_value(list->variant));
 }
@@ -138,7 +141,7 @@ static struct slice game_type(const struct tag_list *list, const struct tag *tag
 static struct slice variant_value(const struct tag_list *list, const struct tag *tag) {
     const char *due = list->variant ? game_type_variant(list->variant) : NULL;
     bool wrong = tag && list->replace_type && (due || variant_of_words(tag->value));
-    if (!list->variant || list->keep_type || (tag && !wrong))
+    if (!list->variant || (tag && !wrong))
         return own_value(tag);
     return slice_of(due);
 }

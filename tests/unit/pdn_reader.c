@@ -34,7 +34,7 @@ static void irregular_tags(void **state) {
     READS("[Event Open 5]\n*", "Event=Open 5; =open !tag-form@[Event Open 5]\n");
     READS("[Event \u201CA b\u201D]\n*", "Event=A b; =open !tag-form@[Event \u201CA b\u201D]\n");
     READS("[Type de jeu \"20\"]\n*", "Type de jeu=20; =open !tag-form@[Type de jeu \"20\"]\n");
-    READS("[Event \"long\nname\"]\n*", "Event=long\nname; =open !tag-form@[Event \"long\nname\"]\n");
+    READS("[Event \"long\nname\"]\n*", "Event=long name; =open !tag-form@[Event \"long\nname\"]\n");
     READS("[Site \"C:\\\"]\n[White \"A\"]\n*", "Site=C:\\;White=A; =open !tag-form@[Site \"C:\\\"]\n");
 }
 
@@ -111,10 +111,10 @@ static void marks(void **state) {
     (void)state;
     READS("32-28!? 19-23(!?!!!) 28x19 ! 14x23 (?!?) 1-6? *",
           " 32-28!? 19-23(!?!!!) 28x19! 14x23(?!?) 1-6? =open\n");
-    READS("38-33{?} 1-6 ! (?) 2-7 {c} ? *", " 38-33 {?} 1-6! (?) 2-7? {c} =open\n");
-    READS("32-28 ! {c} ? 1-6 \u25A1 *", " 32-28! {c} {?} 1-6\u25A1 =open\n");
+    READS("38-33{?} 1-6 ! (?) 2-7 {c} ? *", " 38-33 {?} 1-6! {(?)} 2-7? {c} =open\n");
+    READS("32-28 ! {c} ? 1-6 \u25A1 *", " 32-28! {c} {?} 1-6 $7 =open\n");
     READS("! 32-28 *", " {!} 32-28 =open !unknown-token@!\n");
-    READS("32-28 $1 $902 1. $3 19-23 $ *", " 32-28 $1 $902 1. $3 19-23 {$} =open !unknown-token@$\n");
+    READS("32-28 $1 $902 1. $3 19-23 $ *", " 32-28 $1 $902 1. 19-23 $3 {$} =open !unknown-token@$\n");
     READS("d4:f6 1/1 e7:g5 (2/1) *", " d4:f6#1/1 e7:g5#2/1 =open\n");
     READS("d4:f6 1/1 1/2 *", " d4:f6#1/1 {1/2} =open !unknown-token@1/2\n");
 }
@@ -133,9 +133,9 @@ static void comment_places(void **state) {
     READS("{&#125; &amp;#125; &amp;amp;#125; &amp; &#124;} *",
           " =open closing {} &#125; &amp;#125; &amp; &#124;}\n");
     READS("33-29 { nested { comment } } *", " 33-29 { nested { comment } {}} =open !unknown-token@}\n");
-    READS("1. c3-d4 * {tail} zz", " 1. c3-d4 =open closing {tail} !unknown-token@zz\n");
+    READS("1. c3-d4 * {tail} zz", " 1. c3-d4 {tail} =open !unknown-token@zz\n");
     READS("1. c3-d4 * {next} zz\n[White \"B\"] *",
-          " 1. c3-d4 =open\nWhite=B; preface {next} {zz} =open !unknown-token@zz\n");
+          " 1. c3-d4 {next} =open\nWhite=B; preface {zz} =open !unknown-token@zz\n");
     READS("#!/usr/bin/env dammen\n[White \"A\"] *", "White=A; preface {#!/usr/bin/env dammen} =open\n");
 }
 
