@@ -2,6 +2,7 @@
  * hangs in the tree is pdn_tree.c's work. */
 #include "notation/comment.h"
 #include "notation/tower.h"
+#include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_state.h"
 
@@ -31,6 +32,8 @@ static bool takes_tower(struct pdn *pdn, struct slice text) {
 void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token) {
     if (token->unclosed)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
+    if (token->nested)
+        pdn_form_nested(&pdn->report, token);
     struct slice text = comment_read(pdn->game->arena, pdn->lexer.text, pdn->lexer.end, token->inner);
     if (!text.at && token->inner.length)
         pdn->no_memory = true;

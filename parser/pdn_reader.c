@@ -2,6 +2,7 @@
  * pdn_tree.c's, single tokens are pdn_lexer.c's. No move is judged here. */
 #include "base/memory.h"
 #include "notation/result.h"
+#include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_restate.h"
 #include "parser/pdn_state.h"
@@ -146,6 +147,8 @@ static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
     if (node->kind != NODE_MOVE)
         return;
     node->text = token->inner;
+    if (!pdn->lexer.word.plain)
+        pdn_form_judge(&pdn->report, token, &pdn->lexer.word);
     if (!pdn_tree_labels(&pdn->tree, node, &pdn->lexer.word.move))
         pdn->no_memory = true;
 }
@@ -209,9 +212,41 @@ static void end_with(struct pdn *pdn, enum result result, size_t at, size_t leng
     pdn->game->terminator_text = (struct slice){spot(pdn, at), length};
 }
 
+/* Whether moves go on behind a result: the number that is due, or in a numbered game a move without one, and
+ * no blank line between. */
+static bool game_goes_on(struct pdn *pdn) {
+    const struct pdn_line *line = &pdn->tree.lines[0];
+    const char *from = pdn->lexer.at;
+    struct pdn_token next;
+    if (pdn->tree.depth || !line->last || !pdn->game->first->number || pdn->tree.numbered)
+        return false;
+    pdn_lexer_next(&pdn->lexer, &next);
+    pdn->lexer.at = from;
+    pdn->piece.undecided |= next.kind == PDN_END && pdn->piece.behind > BEHIND_TAG;
+    if (next.after_blank)
+        return false;
+    if (next.kind == PDN_NUMBER)
+        return line->turn.known && next.number == line->turn.number && next.dots == line->turn.second;
+    return next.kind == PDN_MOVE;
+}
+
+/* A result is a word as a move is, but for the star. */
+static void judge_result_form(struct pdn *pdn, const struct pdn_token *token) {
+    struct pdn_token whole = *token;
+    whole.inner = (struct slice){spot(pdn, token->at), token->length};
+    pdn_form_judge(&pdn->report, &whole, &pdn->lexer.word);
+}
+
 /* A result ends the game; inside a variation that is closed behind it, it is a remark on that line. */
 static enum verdict take_result(struct pdn *pdn, const struct pdn_token *token) {
     if (pdn->tree.depth && next_kind(pdn) == PDN_CLOSE) {
+        struct slice text = {spot(pdn, token->at), token->length};
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+        return GOES_ON;
+    }
+    if (game_goes_on(pdn)) {
+        pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token->at, token->length,
+                          PHRASE_RESULT_IN_THE_MIDDLE);
         struct slice text = {spot(pdn, token->at), token->length};
         pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
         return GOES_ON;
@@ -222,6 +257,7 @@ static enum verdict take_result(struct pdn *pdn, const struct pdn_token *token) 
         return GOES_ON;
     }
     end_with(pdn, token->result, token->at, token->length);
+    judge_result_form(pdn, token);
     return ENDS_WITH;
 }
 

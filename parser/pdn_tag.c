@@ -171,6 +171,10 @@ static const char *scan_inside(const char *text, const char *bracket, const char
         tag->quoted = true;
         if (!regular_name(tag->name))
             tag->fault = PHRASE_NAME_NOT_A_WORD;
+        else if (*from >= 'a' && *from <= 'z')
+            tag->fault = PHRASE_NAME_SMALL;
+        else if (glyph_line_end(bracket, at) != at)
+            tag->fault = PHRASE_TAG_ON_TWO_LINES;
         return quoted_value(tag, at + 1, end);
     }
     bool whole = name_end < end && *name_end == ']';

@@ -247,11 +247,33 @@ bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
     move->crowned = false;
     move->length = word->move_length = word->length = (size_t)(at - from);
     word->kind = WORD_MOVE;
+    word->plain = true;
+    return true;
+}
+
+/* "1115": two squares of two digits each and no sign (PDN 1.0). A number in front of a point is none. */
+static bool read_packed(const char *at, const char *end, struct pdn_word *word) {
+    struct move_text *move = &word->move;
+    for (int i = 0; i < 4; i++)
+        if (end - at <= i || !glyph_digit(at[i]))
+            return false;
+    if (word_goes_on(at + 4, end) || (at + 4 < end && (glyph_dash(at + 4, end) || strchr(".:-", at[4]))))
+        return false;
+    *move = (struct move_text){.count = 2, .length = 4};
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned number = (unsigned)(at[2 * i] - '0') * 10 + (unsigned)(at[2 * i + 1] - '0');
+        move->labels[i] = number ? (label)number : LABEL_BAD;
+        move->label_at[i] = 2 * i;
+        move->label_length[i] = 2;
+    }
+    word->move_length = 4;
+    set(word, WORD_MOVE, 4);
     return true;
 }
 
 void pdn_word_read(const char *at, const char *end, struct pdn_word *word) {
     set(word, WORD_UNKNOWN, 0);
+    word->plain = false;
     struct slice rest = {at, (size_t)(end - at)};
     if (!result_like(at, end) && move_text_read(rest, &word->move) && complete(at, end, word->move.length)) {
         set_move(at, end, word->move.length, word);
@@ -266,6 +288,6 @@ void pdn_word_read(const char *at, const char *end, struct pdn_word *word) {
     length = tower_at(at, end);
     if (length)
         set(word, WORD_TOWER, length);
-    else
+    else if (!read_packed(at, end, word))
         read_folded(at, end, word);
 }

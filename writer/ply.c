@@ -45,7 +45,8 @@ static bool labels_good(const struct node *node) {
 
 static void write_labels(struct buffer *buffer, const struct variant *variant, const struct node *node) {
     for (unsigned i = 0; i < node->label_count; i++) {
-        if (i && node->sign == SIGN_QUIET)
+        bool letters = label_is_letters(node->labels[0]);
+        if (i && (node->sign == SIGN_QUIET || (node->sign == SIGN_NONE && !letters)))
             buffer_char(buffer, '-');
         if (i && node->sign == SIGN_CAPTURE)
             buffer_char(buffer, variant ? variant->sign : ':');
