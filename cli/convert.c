@@ -33,6 +33,10 @@ static const char help[] =
     "  -o, --output DIR/   write one file for each input\n"
     "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
     "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
+    "      --keep          moves and comments as they are written; with pdn, from pdn: all that stands "
+    "behind "
+    "the\n"
+    "                      tags, to the byte\n"
     "      --style S       of the text format: russian-long, russian-half-short, russian-short, "
     "ukrainian-long,\n"
     "                      ukrainian-half-short, ukrainian-short, lasca-numbers or sargin; alone or behind "
@@ -46,6 +50,7 @@ static const char help[] =
 static const struct option options[] = {{"to", required_argument, NULL, 't'},
                                         {"style", required_argument, NULL, OPTION_STYLE},
                                         {"notation", required_argument, NULL, OPTION_NOTATION},
+                                        {"keep", no_argument, NULL, OPTION_KEEP},
                                         {"tag", required_argument, NULL, OPTION_TAG},
                                         READING_OPTIONS};
 
@@ -113,6 +118,9 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
         return take_style(conversion, command, value);
     case OPTION_NOTATION:
         return take_notation(conversion, command, value);
+    case OPTION_KEEP:
+        conversion->writing.keep = true;
+        return true;
     case OPTION_TAG:
         return take_tag(conversion, command, value);
     default:
@@ -218,6 +226,11 @@ static int read_options(struct reading *reading, int argc, char **argv) {
     }
     if (!conversion.to) {
         talk("convert: --to is missing: it takes pdn, yaml, json or text");
+        return EXIT_FAILED;
+    }
+    bool prints = strcmp(conversion.to->name, "text") == 0;
+    if (conversion.writing.keep && (prints || conversion.writing.notation != NOTATION_VARIANT)) {
+        talk("convert: --keep does not go with %s", prints ? "this format" : "--notation");
         return EXIT_FAILED;
     }
     if (!options_settle(reading, argv[0]))

@@ -34,6 +34,7 @@ enum {
     OPTION_MARKDOWN,
     OPTION_VARIANTS,
     OPTION_YAML,
+    OPTION_KEEP,
 };
 
 /* How records are read; for the option table of check and convert. */

@@ -129,8 +129,9 @@ static void read_word(struct pdn_lexer *lexer, struct pdn_token *token) {
     pdn_word_read(at, lexer->end, read);
     if (read->kind == WORD_UNKNOWN) {
         /* "Z0": the null move of chess programs. */
-        if (lexer->end - at >= 2 && at[0] == 'Z' && at[1] == '0' && at + 2 < lexer->end &&
-            glyph_class(at[2]) == GLYPH_BLANK)
+        if (lexer->end - at >= 2 && at[0] == 'Z' && at[1] == '0' &&
+            (at + 2 == lexer->end || glyph_class(at[2]) == GLYPH_BLANK || glyph_class(at[2]) == GLYPH_END ||
+             at[2] == ')'))
             finish(lexer, token, PDN_PASS, at + 2);
         else
             read_unknown(lexer, token);

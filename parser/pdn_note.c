@@ -30,6 +30,7 @@ static bool takes_tower(struct pdn *pdn, struct slice text) {
 }
 
 void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token) {
+    pdn->loose |= token->unclosed;
     if (token->unclosed)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
     if (token->nested)
@@ -44,6 +45,8 @@ void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token) {
 /* Reported, and kept as a comment in its place, so that no output loses it. */
 void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     pdn_report_unknown(&pdn->report, token->at, token->length);
+    pdn->loose |= !pdn->game->first;
+    pdn->unknown_end = token->at + token->length;
     struct slice text = {pdn->text->bytes + token->at, token->length};
     pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
     pdn_tree_lose_count(&pdn->tree);

@@ -108,6 +108,8 @@ static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
         pdn_report_detail(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
                           token->length, tag->fault);
     preface(pdn);
+    pdn->loose |= pdn->tree.numbered;
+    pdn->moves_at = token->at + token->length;
     if (same)
         repeated_tag(pdn, token, same);
     else
@@ -369,8 +371,10 @@ static void take_tail(struct pdn *pdn) {
         if (token.kind == PDN_COMMENT || token.kind == PDN_LINE || token.kind == PDN_NAG ||
             token.kind == PDN_WRAPPER)
             take(pdn, &token);
-        else
+        else {
             pdn_report_unknown(&pdn->report, token.at, token.length);
+            pdn->loose = true;
+        }
     }
     pdn_tree_finish(&pdn->tree);
     pdn->ahead = AHEAD_NOTHING;
@@ -388,6 +392,7 @@ static void second_results(struct pdn *pdn) {
         }
         pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length,
                           PHRASE_SECOND_RESULT);
+        pdn->loose = true;
         pdn->end = token.at + token.length;
     }
 }
@@ -425,6 +430,8 @@ static void end_game(struct pdn *pdn, bool terminated) {
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_VARIATION, pdn->tree.lines[i].opened_at, 1);
     pdn->report.variation = false;
+    pdn->loose |=
+        !terminated && (pdn->tree.numbered || pdn->header.odd_result.length || pdn->unknown_end == pdn->end);
     if (!terminated && has_moves(pdn) && !pdn->restated)
         pdn_report_slot(&pdn->report, FINDING_NO_TERMINATOR, pdn->end, 0, NULL, NULL);
     pdn_tree_finish(&pdn->tree);
@@ -436,6 +443,9 @@ static void end_game(struct pdn *pdn, bool terminated) {
     if (pdn->ahead == AHEAD_NOTES || pdn->ahead == AHEAD_JUNK)
         take_tail(pdn);
     pdn->game->end = pdn->end;
+    size_t from = pdn->moves_at > pdn->game->at ? pdn->moves_at : pdn->game->at;
+    if (!pdn->loose && pdn->game->first && pdn->end > from)
+        pdn->game->movetext = slice_trim((struct slice){spot(pdn, from), pdn->end - from});
     if (pdn->game->findings.first)
         finding_list_sort(&pdn->game->findings);
 }
@@ -501,8 +511,8 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     if (pdn->ahead == AHEAD_UNKNOWN)
         pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     pdn->game = game;
-    pdn->no_memory = pdn->too_deep = false;
-    pdn->end = 0;
+    pdn->no_memory = pdn->too_deep = pdn->loose = false;
+    pdn->end = pdn->moves_at = 0;
 }
 
 static enum reader_step read_judgeable(struct pdn *pdn) {

@@ -21,6 +21,9 @@ struct pdn {
     /* The last game's tags, for one that tells it again. */
     size_t tags_from, tags_to;
     bool restated;
+    size_t moves_at;    /* where its tags end */
+    size_t unknown_end; /* of the last thing that was not understood */
+    bool loose;         /* cut out of its text, what stands behind the tags might be read in another way */
     bool no_memory;
     bool too_deep; /* said already */
 

@@ -27,6 +27,9 @@ static bool same_turn(const struct pdn_turn *a, const struct pdn_turn *b) {
 static bool goes_ahead(const struct pdn_tree *tree, const struct pdn_line *line,
                        const struct pdn_turn *turn) {
     const struct pdn_line *parent = &tree->lines[line->parent];
+    for (const struct note *note = tree->pending.first; note; note = note->next)
+        if (note->kind == NOTE_SETUP)
+            return false; /* it says who moves, whatever is replaced */
     return tree->depth && !line->last && parent->last && same_turn(turn, &parent->turn) &&
            !same_turn(turn, &parent->before);
 }

@@ -16,7 +16,8 @@ struct page {
     struct buffer *buffer;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
-    struct slice score;                /* the Result tag, where it may look like a move */
+    bool keep;
+    struct slice score; /* the Result tag, where it may look like a move */
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
 };
 
@@ -110,7 +111,10 @@ static void write_number(struct page *page, const struct walk *walk) {
  * written with a zero in front (PDN 3.0, reading grammar). */
 static void write_move(struct page *page, const struct node *node) {
     size_t from = page->buffer->length;
-    ply_write(page->buffer, page->variant, node, page->notation);
+    if (page->keep)
+        ply_write_kept(page->buffer, page->variant, node, page->notation);
+    else
+        ply_write(page->buffer, page->variant, node, page->notation);
     struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
     if (page->buffer->failed || node->label_count != 2 || written.length > 5 || written.length < 3 ||
         !(slice_equal(written, page->score) ||
@@ -199,6 +203,23 @@ static struct slice score_of(const struct game *game) {
     return tag ? slice_trim(tag->value) : (struct slice){0};
 }
 
+/* All behind the tags as it stands in the record, which must end in a way that every reader sees. */
+static void write_kept(struct page *page, const struct game *game) {
+    buffer_slice(page->buffer, game->movetext);
+    if (game->terminator == RESULT_NONE) {
+        buffer_char(page->buffer, '\n');
+        buffer_text(page->buffer, tags_result(game, page->variant));
+    }
+    lines_begin(&page->lines, page->buffer, COMMENT_COLUMNS);
+}
+
+static void write_movetext(struct page *page, const struct game *game) {
+    write_moves(page, game);
+    write_notes(page, &game->closing); /* PDN 3.0: behind the terminator they would be another game's */
+    lines_word(&page->lines);
+    buffer_text(page->buffer, tags_result(game, page->variant));
+}
+
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct page page = {.buffer = buffer};
@@ -208,14 +229,15 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     page.notation = chosen_notation(game, page.variant, options->notation);
     page.positions = options->notation;
     page.score = score_of(game);
+    page.keep = options->keep;
     write_notes(&page, &game->preface);
     if (game->preface.first)
         lines_end(&page.lines);
     write_tags(&page, game);
-    write_moves(&page, game);
-    write_notes(&page, &game->closing); /* PDN 3.0: behind the terminator they would be another game's */
-    lines_word(&page.lines);
-    buffer_text(buffer, tags_result(game, page.variant));
+    if (options->keep && game->movetext.length)
+        write_kept(&page, game);
+    else
+        write_movetext(&page, game);
     lines_end(&page.lines);
     buffer_char(buffer, '\n');
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;

@@ -74,13 +74,13 @@ static size_t drop_zeros(char *word, size_t length) {
 }
 
 /* The text as one word that is a move; false: it is none. */
-static bool readable(const struct node *node, char *word, struct slice *whole) {
+static bool readable(const struct node *node, char *word, struct slice *whole, bool zeros) {
     struct move_text move;
     *whole = (struct slice){word, fold(node->text, word)};
     /* A move that was cut off behind its sign would swallow what is written next. */
     if (!move_text_whole(*whole, &move) || !move.label_length[move.count - 1])
         return false;
-    whole->length = drop_zeros(word, move.length);
+    whole->length = zeros ? move.length : drop_zeros(word, move.length);
     return true;
 }
 
@@ -91,7 +91,7 @@ static bool resolved(const struct variant *variant, const struct node *node) {
 bool ply_unwritable(const struct variant *variant, const struct node *node) {
     char word[WORD_MAX];
     struct slice whole;
-    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole) &&
+    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole, false) &&
            !labels_good(node);
 }
 
@@ -109,13 +109,33 @@ void ply_write(struct buffer *buffer, const struct variant *variant, const struc
             move_text_write(buffer, variant, ends, 2, node->capture, notation);
         else
             move_text_write(buffer, variant, node->path, node->path_count, node->capture, notation);
-    } else if (readable(node, word, &whole)) {
+    } else if (readable(node, word, &whole, false)) {
         buffer_slice(buffer, whole);
     } else if (labels_good(node)) {
         write_labels(buffer, variant, node);
     } else {
         buffer_text(buffer, "- -");
     }
+}
+
+/* "1115", which readers of PDN take, but move_text_whole does not. */
+static bool is_packed(const struct node *node) {
+    bool digits = node->label_count == 2 && node->text.length == 4;
+    for (size_t i = 0; digits && i < 4; i++)
+        digits = node->text.at[i] >= '0' && node->text.at[i] <= '9';
+    return digits;
+}
+
+void ply_write_kept(struct buffer *buffer, const struct variant *variant, const struct node *node,
+                    enum notation notation) {
+    char word[WORD_MAX];
+    struct slice whole;
+    if (node->kind == NODE_MOVE && is_packed(node))
+        write_labels(buffer, variant, node);
+    else if (node->kind == NODE_MOVE && readable(node, word, &whole, true))
+        buffer_slice(buffer, whole);
+    else
+        ply_write(buffer, variant, node, notation);
 }
 
 enum crowning ply_crowning(const struct variant *variant, const struct node *node) {

@@ -13,6 +13,7 @@ struct shape {
     struct shape_sink *sink;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    bool keep;
     struct buffer scratch;
 };
 
@@ -208,7 +209,10 @@ static void put_after(struct shape *shape, const struct node *node) {
 }
 
 static void put_move(struct shape *shape, const struct node *node) {
-    ply_write(&shape->scratch, shape->variant, node, shape->notation);
+    if (shape->keep)
+        ply_write_kept(&shape->scratch, shape->variant, node, shape->notation);
+    else
+        ply_write(&shape->scratch, shape->variant, node, shape->notation);
     if (ply_crowning(shape->variant, node) == CROWNING_STAR)
         buffer_char(&shape->scratch, '*');
     put_scratch(shape);
@@ -348,7 +352,7 @@ static void put_game(struct shape *shape, const struct game *game) {
 
 enum status shape_write(struct shape_sink *sink, const struct game *game,
                         const struct writer_options *options) {
-    struct shape shape = {.sink = sink};
+    struct shape shape = {.sink = sink, .keep = options->keep};
     shape.variant = tags_variant(game);
     shape.notation = chosen_notation(game, shape.variant, options->notation);
     shape.positions = options->notation;

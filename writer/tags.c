@@ -132,10 +132,25 @@ static struct slice result_value(const struct tag_list *list, const struct tag *
     return slice_of(tags_result(list->game, list->variant));
 }
 
-static struct slice game_type(const struct tag_list *list, const struct tag *tag) {
-    if (!list->variant || (tag && !list->replace_type))
+/* A bare number stands for the standard's own notation. Fields that say something else than what is written
+ * (a wrong corner, a board of 0 squares) would turn the board for who believes them. */
+static bool says_what_is_written(const struct tag_list *list, const struct tag *tag) {
+    struct slice value = tag ? slice_trim(tag->value) : slice_of("");
+    size_t digits = 0;
+    while (digits < value.length && value.at[digits] >= '0' && value.at[digits] <= '9')
+        digits++;
+    return digits && digits == value.length && list->notation == NOTATION_VARIANT;
+}
+
+static struct slice game_type(struct tag_list *list, const struct tag *tag) {
+    const char *own = list->variant ? game_type_value(list->variant) : NULL;
+    if (!list->variant || (tag && !list->replace_type && (!own || says_what_is_written(list, tag))))
         return own_value(tag);
-    return slice_of(game_type_value(list->variant));
+    if (!own)
+        return slice_of(NULL);
+    buffer_clear(&list->value);
+    game_type_write(&list->value, list->variant, list->notation);
+    return buffer_view(&list->value);
 }
 
 static struct slice variant_value(const struct tag_list *list, const struct tag *tag) {
