@@ -121,7 +121,9 @@ static void write_move(struct page *page, const struct node *node) {
           (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
         return;
     page->buffer->length = from;
-    buffer_format(page->buffer, "%02u-%02u", (unsigned)node->labels[0], (unsigned)node->labels[1]);
+    unsigned from_square = node->labels[0] == LABEL_BAD ? 0 : node->labels[0];
+    unsigned to_square = node->labels[1] == LABEL_BAD ? 0 : node->labels[1];
+    buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
 }
 
 static void write_node(struct page *page, const struct walk *walk) {
