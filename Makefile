@@ -1,4 +1,4 @@
-# Targets: all (build/damka), check, demo, perft, lint, format, docs, bench, clean. The README says what they do.
+# Targets: all (build/damka), check, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -7,7 +7,8 @@ WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -Iinclude -fno-tree-slp-vectorize -pthread $(WARNINGS) $(CFLAGS) $(PKG_CFLAGS)
 SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
-MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0 libarchive
+LIBRARY_MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
+MODULES = $(LIBRARY_MODULES) libarchive sqlite3 libxxhash
 SOURCES = $(foreach f,$(FOLDERS),$(wildcard $(f)/*.c))
 LIBRARY = $(filter-out cli/%,$(SOURCES))
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -66,6 +67,24 @@ format:
 
 docs: all
 	$(BUILD)/damka explain --markdown > docs/findings.md
+	@mkdir -p man
+	tools/manual 1 $(BUILD)/damka > man/damka.1
+	tools/manual 3 include/damka.h > man/damka.3
+
+# The library is static, so whoever links it links what it needs: pkg-config --libs damka.
+PREFIX ?= /usr/local
+VERSION = $(shell sed -n 's/.define DAMKA_VERSION "\(.*\)"/\1/p' include/damka.h)
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 755 $(BUILD)/damka $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(BUILD)/libdamka.a $(DESTDIR)$(PREFIX)/lib
+	install -m 644 include/damka.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 man/damka.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 man/damka.3 $(DESTDIR)$(PREFIX)/share/man/man3
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@MODULES@|$(LIBRARY_MODULES)|' tools/damka.pc.in \
+	    > $(DESTDIR)$(PREFIX)/lib/pkgconfig/damka.pc
+	chmod 644 $(DESTDIR)$(PREFIX)/lib/pkgconfig/damka.pc
 
 demo:
 	@$(PARALLEL) all
@@ -74,12 +93,24 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
+	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
+	@BUILD=$(BUILD) bench/stream
+	@BUILD=$(BUILD) bench/memory
+
+$(BUILD)/bench/encodings: $(BUILD)/bench/encodings.o $(BUILD)/tests/oracle/pieces.o $(BUILD)/libbase.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(PKG_LIBS) -o $@
+
+$(BUILD)/bench/peak: $(BUILD)/bench/peak.o
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
+
+$(BUILD)/bench/parse: $(BUILD)/bench/parse.o $(ARCHIVES)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ARCHIVES) $(PKG_LIBS) -o $@
 
 clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all tests check lint format docs demo perft bench clean
+.PHONY: all tests check lint format docs install demo perft bench clean
 .SECONDARY:

@@ -210,6 +210,10 @@ bool input_open(struct input_file *file, const char *path) {
         snprintf(file->source.fault, sizeof file->source.fault, "%s", strerrordesc_np(errno));
         return false;
     }
+    if (known && S_ISREG(info.st_mode)) {
+        file->stamp = stamp_of(&info);
+        file->stamp_sure = stamp_is_sure(&file->stamp);
+    }
     if (known && S_ISREG(info.st_mode) && lseek(file->file, 0, SEEK_CUR) == 0) {
         file->expected = (uint64_t)info.st_size;
         file->source.seek = seek_file;

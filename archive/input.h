@@ -3,6 +3,7 @@
 #define ARCHIVE_INPUT_H
 
 #include "archive/source.h"
+#include "archive/stamp.h"
 #include "base/buffer.h"
 #include "base/status.h"
 
@@ -40,6 +41,8 @@ struct input_file {
     struct source source; /* stands first */
     int file;
     uint64_t expected, got; /* bytes; 0 expected: it is no regular file */
+    struct stamp stamp;     /* taken before the first byte was read */
+    bool stamp_sure;        /* the file has one, and any change since gives another */
 };
 
 /* False: it cannot be opened, and `source.fault` says why. */

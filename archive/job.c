@@ -25,6 +25,7 @@ struct job {
     struct judge judge;
     struct arena arena;
     struct finding_list outside;
+    struct filter_scratch asking;
     size_t next_bad; /* the first run that was not reported */
     uint64_t index;
     job_sink *sink;
@@ -37,47 +38,89 @@ static void init_list(struct job *job, struct finding_list *list) {
     list->language = job->options->language;
 }
 
-/* Takes findings for the runs of bad bytes that begin before `limit`. */
-static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
-    const struct decoded *d = &job->decoded;
-    const struct finding_slot slot = {"encoding", encoding_name(d->encoding)};
-    for (int count = 1; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; count++) {
-        const struct bad_bytes *run = &d->bad[job->next_bad++];
-        size_t end = run->at + run->length;
-        if (count == BAD_RUNS_MAX)
-            for (; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; job->next_bad++)
-                end = d->bad[job->next_bad].at + d->bad[job->next_bad].length;
-        finding_add(list, run->nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING, run->at,
-                    (struct slice){d->text.bytes + run->at, end - run->at}, &slot, 1);
+static enum finding_code code_of(const struct bad_bytes *run) {
+    switch (run->kind) {
+    case BAD_NUL:
+        return FINDING_NUL_BYTE;
+    case BAD_OTHER:
+        return FINDING_MIXED_ENCODING;
+    case BAD_MISREAD:
+        return FINDING_WRONGLY_DECODED;
+    default:
+        return FINDING_BAD_ENCODING;
     }
 }
 
-/* The input's byte of a place in the text; places in the piece's bytes are the same without the base. */
-static size_t byte_of(const struct job *job, size_t at) {
-    const struct text *text = &job->decoded.text;
-    return text->map ? (size_t)text->map[at] : at;
+/* Takes findings for the runs of bad bytes that begin before `limit`; one for all that were read in spite of
+ * it. */
+static void report_bad(struct job *job, struct finding_list *list, size_t limit) {
+    const struct decoded *d = &job->decoded;
+    bool told[FINDING_COUNT] = {false};
+    for (int count = 1; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; count++) {
+        const struct bad_bytes *run = &d->bad[job->next_bad++];
+        const struct finding_slot slot = {"encoding", encoding_name(run->encoding)};
+        enum finding_code code = code_of(run);
+        bool again = run->kind >= BAD_OTHER && told[code];
+        size_t end = run->at + run->length;
+        if (again)
+            count--;
+        else if (count == BAD_RUNS_MAX)
+            for (; job->next_bad < d->bad_count && d->bad[job->next_bad].at < limit; job->next_bad++)
+                end = d->bad[job->next_bad].at + d->bad[job->next_bad].length;
+        told[code] = true;
+        if (!again)
+            finding_add(list, code, run->at, (struct slice){d->text.bytes + run->at, end - run->at}, &slot,
+                        1);
+    }
+}
+
+bool job_wants(const struct job_options *options, uint64_t byte) {
+    return !options->ranged || (byte >= options->range_from && byte < options->range_to);
 }
 
 /* Whether what begins there is asked for. */
 static bool is_wanted(const struct job *job, size_t at) {
-    uint64_t byte = job->piece->base + byte_of(job, at);
-    return !job->options->range_to || (byte >= job->options->range_from && byte < job->options->range_to);
+    return job_wants(job->options, job->piece->base + text_byte(&job->decoded.text, at));
 }
 
-/* Takes out findings outside games that are not asked for. */
+static void count(struct job_totals *totals, const struct finding *finding) {
+    totals->findings[finding->code]++;
+    totals->by_severity[finding->severity]++;
+}
+
+/* With a filter the report is about games; what may have been games and could not be read is told too. */
+static bool is_told(const struct job *job, const struct finding *finding) {
+    return !filter_is_set(job->options->filter) || finding->code == FINDING_TOO_LONG || job->look.binary;
+}
+
+/* Counts findings outside games, and takes out those that nobody asked for. */
 static void keep_wanted(struct job *job, struct finding_list *findings) {
     struct finding **link = &findings->first;
     findings->last = NULL;
     while (*link) {
         struct finding *finding = *link;
         job->result->errors += finding->severity == SEVERITY_ERROR;
-        if (is_wanted(job, finding->at)) {
+        bool told = is_told(job, finding), wanted = told && is_wanted(job, finding->at);
+        if (wanted)
+            count(&job->result->totals, finding);
+        if (wanted || (told && job->options->tells_all)) {
             findings->last = finding;
             link = &finding->next;
         } else {
             *link = finding->next;
         }
     }
+}
+
+static void count_game(struct job_totals *totals, const struct game *game,
+                       const struct finding_list *findings) {
+    for (const struct finding *f = findings->first; f; f = f->next)
+        count(totals, f);
+    totals->games++;
+    totals->ok += game->status == GAME_OK;
+    totals->error += game->status == GAME_ERROR;
+    totals->unverified += game->status == GAME_UNVERIFIED;
+    totals->plies += game->plies;
 }
 
 static enum status hand_on(struct job *job, const struct game *game, struct finding_list *findings) {
@@ -89,19 +132,10 @@ static enum status hand_on(struct job *job, const struct game *game, struct find
     finding_list_sort(findings);
     if (!game)
         keep_wanted(job, findings);
-    for (const struct finding *f = findings->first; f; f = f->next) {
-        totals->findings[f->code]++;
-        totals->by_severity[f->severity]++;
-    }
-    if (game) {
-        totals->games++;
-        totals->ok += game->status == GAME_OK;
-        totals->error += game->status == GAME_ERROR;
-        totals->unverified += game->status == GAME_UNVERIFIED;
-        totals->plies += game->plies;
-    } else if (!findings->first) {
+    else if (is_wanted(job, game->at))
+        count_game(totals, game, findings);
+    if (!game && !findings->first)
         return STATUS_OK;
-    }
     return job->sink(job->context, &job->decoded.text, game, findings, game ? job->index : 0);
 }
 
@@ -111,6 +145,8 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
     struct finding_list now, later, *outside = &job->outside;
     if (outside->failed)
         return STATUS_NO_MEMORY;
+    if (!outside->first && job->next_bad == job->decoded.bad_count)
+        return STATUS_OK;
     init_list(job, &now);
     init_list(job, &later);
     for (struct finding *f = outside->first, *next; f; f = next) {
@@ -136,42 +172,57 @@ static void own_characters(const struct text *text, struct finding_list *finding
             f->text = (struct slice){text->bytes + f->at, f->length};
 }
 
-static enum status judge_one(struct job *job, struct game *game) {
+static enum status judge(struct job *job, struct game *game) {
+    const struct filter *filter = job->options->filter;
     const struct judge_options options = {.variant = job->options->variant,
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
                                           .pictures = job->options->pictures,
-                                          .policy = job->options->policy};
+                                          .policy = job->options->policy,
+                                          .sought = filter && filter->has_fen ? &filter->fen : NULL};
+    if (!retag_game(game, job->options->tags))
+        return STATUS_NO_MEMORY;
+    enum status status = judge_game(&job->judge, game, &options);
+    own_characters(&job->decoded.text, &game->findings);
+    return status;
+}
+
+/* Judges the game if it is asked for, and before that can be said. */
+static enum status judge_chosen(struct job *job, struct game *game, bool *chosen) {
+    const struct filter *filter = job->options->filter;
+    struct where_game asked = {.game = game,
+                               .tags = game->tags,
+                               .file = job->options->name,
+                               .format = job->look.kind->name,
+                               .encoding = job->decoded.encoding,
+                               .number = job->piece->games + job->index};
+    enum where_answer answer = filter_ask(filter, &job->asking, &asked, false);
+    if (answer == WHERE_LATER && job->options->tags && job->options->tags->count && !filter_keep_tags(&asked))
+        return STATUS_NO_MEMORY;
+    if (answer == WHERE_LATER || answer == WHERE_YES) {
+        if (judge(job, game) != STATUS_OK)
+            return STATUS_NO_MEMORY;
+        asked.judged = true;
+    }
+    if (answer == WHERE_LATER)
+        answer = filter_ask(filter, &job->asking, &asked, job->judge.met);
+    job->result->totals.undecided += answer == WHERE_GIVEN_UP && is_wanted(job, game->at);
+    *chosen = answer == WHERE_YES;
+    return answer == WHERE_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+static enum status take_game(struct job *job, struct game *game) {
+    bool chosen = false;
     job->result->games = ++job->index;
     enum status status = hand_on_outside(job, game->at, game->at);
     if (status != STATUS_OK)
         return status;
     report_bad(job, &game->findings, game->end);
-    if (!is_wanted(job, game->at))
-        return hand_on_outside(job, game->end, game->end);
-    if (!retag_game(game, job->options->tags))
-        return STATUS_NO_MEMORY;
-    status = judge_game(&job->judge, game, &options);
-    own_characters(&job->decoded.text, &game->findings);
-    if (status == STATUS_OK)
+    if (is_wanted(job, game->at) || job->options->tells_all)
+        status = judge_chosen(job, game, &chosen);
+    if (chosen && status == STATUS_OK)
         status = hand_on(job, game, &game->findings);
     return status == STATUS_OK ? hand_on_outside(job, game->end, game->end) : status;
-}
-
-/* The place in the text of a byte that begins a character. */
-static size_t place_of(const struct job *job, size_t byte) {
-    const struct text *text = &job->decoded.text;
-    size_t low = 0, high = text->length;
-    if (!text->map)
-        return byte < high ? byte : high;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (text->map[middle] < byte)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 static bool ends_line(char c) {
@@ -199,10 +250,10 @@ static enum status note_cut(struct job *job, const void *reader, enum job_end en
     size_t context = context_of(text, from);
     struct place place = text_place(text, context, 0);
     result->end = end;
-    result->context = byte_of(job, context);
-    result->at = byte_of(job, cut.at);
-    result->again_from = byte_of(job, cut.again_from);
-    result->again_to = byte_of(job, cut.again_to);
+    result->context = (size_t)text_byte(text, context);
+    result->at = (size_t)text_byte(text, cut.at);
+    result->again_from = (size_t)text_byte(text, cut.again_from);
+    result->again_to = (size_t)text_byte(text, cut.again_to);
     result->line = place.line;
     result->column = place.column;
     return hand_on_outside(job, SIZE_MAX, cut.at);
@@ -231,7 +282,7 @@ static enum status read_game(struct job *job, void *reader, bool *over) {
     case READER_GAME:
         break;
     }
-    enum status status = judge_one(job, &game);
+    enum status status = take_game(job, &game);
     /* Outside findings behind the game, before anything the reader comes to next. */
     if (status == STATUS_OK && job->outside.first) {
         job->outside.failed |= game.findings.failed;
@@ -259,9 +310,9 @@ static bool is_binary(const struct decoded *decoded, size_t *first) {
         if (is_control((unsigned char)decoded->text.bytes[i]) && count++ == 0)
             *first = i;
     for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
-        if (count == 0)
+        if (count == 0 && decoded->bad[i].kind <= BAD_NUL)
             *first = decoded->bad[i].at;
-        count += decoded->bad[i].nul ? 0 : decoded->bad[i].length / 3; /* of U+FFFD */
+        count += decoded->bad[i].kind == BAD_SEQUENCE ? decoded->bad[i].length / 3 : 0; /* of U+FFFD */
     }
     return count > BINARY_LEAST && count > look / BINARY_SHARE;
 }
@@ -274,7 +325,8 @@ static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     const struct finding_slot slots[] = {{"encoding", encoding_name(d->encoding)}, {"limit", limit}};
     struct finding_list list;
     init_list(job, &list);
-    enum finding_code code = d->bad_count > 0 && d->bad[0].nul ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
+    enum finding_code code =
+        d->bad_count > 0 && d->bad[0].kind == BAD_NUL ? FINDING_NUL_BYTE : FINDING_BAD_ENCODING;
     struct finding *finding = finding_add(&list, binary ? code : FINDING_TOO_LONG, at,
                                           (struct slice){d->text.bytes + at, d->text.length > at}, slots, 2);
     if (!finding)
@@ -283,24 +335,11 @@ static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     return hand_on(job, NULL, &list);
 }
 
-/* Lets the end of the text stand for the end of all that is left out. */
-static bool stretch(struct job *job) {
-    struct decoded *d = &job->decoded;
-    if (!d->map) {
-        d->map = memory_take((d->text.length + 1) * sizeof *d->map);
-        for (size_t i = 0; d->map && i < d->text.length; i++)
-            d->map[i] = i;
-    }
-    if (d->map)
-        d->map[d->text.length] = job->piece->left_out;
-    d->text.map = d->map;
-    return d->map;
-}
-
 static enum status read_piece(struct job *job) {
     const struct job_options *options = job->options;
     const struct job_piece *piece = job->piece;
-    size_t start = place_of(job, piece->start), first = 0;
+    struct text *text = &job->decoded.text;
+    size_t start = text_at_byte(text, piece->start), first = 0;
     if (job->look.binary && options->skip_binary) {
         job->result->totals.skipped++;
         return STATUS_OK;
@@ -311,8 +350,8 @@ static enum status read_piece(struct job *job) {
     }
     bool page_too_long =
         !job->look.binary && !job->look.kind->cut && options->limit && piece->length > options->limit;
-    if (piece->left_out && !stretch(job))
-        return STATUS_NO_MEMORY;
+    if (piece->left_out)
+        text->end = piece->left_out; /* it stands for the end of all that is left out */
     if (job->look.binary || piece->left_out || page_too_long) {
         is_binary(&job->decoded, &first);
         return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
@@ -321,13 +360,13 @@ static enum status read_piece(struct job *job) {
         .variant = options->variant ? options->variant->name : NULL,
         .start = start,
         .behind = piece->behind,
-        .again_from = place_of(job, piece->again_from),
-        .again_to = place_of(job, piece->again_to),
+        .again_from = text_at_byte(text, piece->again_from),
+        .again_to = text_at_byte(text, piece->again_to),
         .limit = options->limit,
     };
     while (job->next_bad < job->decoded.bad_count && job->decoded.bad[job->next_bad].at < start)
         job->next_bad++;
-    void *reader = job->look.kind->open(&job->decoded.text, &reading);
+    void *reader = job->look.kind->open(text, &reading);
     if (!reader)
         return STATUS_NO_MEMORY;
     enum status status = read_games(job, reader);
@@ -367,6 +406,7 @@ static enum status run(struct job *job) {
     job->result->look = job->look;
     enum status status = read_piece(job);
     arena_free(&job->arena);
+    filter_scratch_free(&job->asking);
     judge_free(&job->judge);
     decoded_free(&job->decoded);
     return status;
@@ -377,8 +417,10 @@ enum status job_run_piece(const struct job_options *options, const struct job_pi
     struct job job = {.options = options, .piece = piece, .sink = sink, .context = context, .result = result};
     bool looked = piece->look.kind || piece->look.binary;
     *result = (struct job_result){.end = JOB_WHOLE};
-    enum status status =
-        decode(piece->bytes, piece->length, looked ? piece->look.encoding : options->encoding, &job.decoded);
+    bool given = options->encoding != ENCODING_DETECT || !looked;
+    enum status status = given
+                             ? decode(piece->bytes, piece->length, options->encoding, &job.decoded)
+                             : decode_piece(piece->bytes, piece->length, piece->look.encoding, &job.decoded);
     return status == STATUS_OK ? run(&job) : status;
 }
 
@@ -389,6 +431,7 @@ void job_add_totals(struct job_totals *to, const struct job_totals *totals) {
     to->unverified += totals->unverified;
     to->plies += totals->plies;
     to->skipped += totals->skipped;
+    to->undecided += totals->undecided;
     for (int i = 0; i < FINDING_COUNT; i++)
         to->findings[i] += totals->findings[i];
     for (int i = 0; i < 3; i++)

@@ -3,6 +3,7 @@
 #ifndef ARCHIVE_JOB_H
 #define ARCHIVE_JOB_H
 
+#include "archive/filter.h"
 #include "archive/retag.h"
 #include "base/encoding.h"
 #include "model/game.h"
@@ -15,18 +16,23 @@ struct job_options {
     const struct variant *variant;       /* NULL: not declared */
     bool forms, short_forms, pictures;   /* judge_options */
     const struct retag *tags;            /* set in every game; NULL: none */
+    const struct filter *filter;         /* the games that are asked for; NULL: all */
+    const char *name;                    /* of the input; NULL: it has none */
     bool skip_binary;                    /* inputs that are no text are counted and left alone */
     size_t limit;                        /* bytes that a game may have; 0: any number */
     enum language language;              /* of the messages */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
-    /* Only what begins at these bytes of the input is judged; `range_to` 0: all of it. */
+    /* Only what begins at these bytes of the input is handed on and counted. */
+    bool ranged;
     uint64_t range_from, range_to;
+    bool tells_all; /* the rest is handed on too, for whoever has to know what was said before */
 };
 
 /* What became of an input. */
 struct job_totals {
     uint64_t games, ok, error, unverified, plies;
-    uint64_t skipped; /* inputs */
+    uint64_t skipped;   /* inputs */
+    uint64_t undecided; /* games at which the filter gave up: they are left out */
     uint64_t findings[FINDING_COUNT];
     uint64_t by_severity[3];
 };
@@ -36,6 +42,9 @@ struct job_totals {
  * during the call only. A status other than STATUS_OK ends the job with it. */
 typedef enum status job_sink(void *context, struct text *text, const struct game *game,
                              const struct finding_list *findings, uint64_t index);
+
+/* Whether what begins at a byte of the input is in the range. */
+bool job_wants(const struct job_options *options, uint64_t byte);
 
 void job_add_totals(struct job_totals *to, const struct job_totals *totals);
 
@@ -63,6 +72,7 @@ struct job_piece {
     const char *bytes;
     size_t length;
     uint64_t base;         /* bytes of the input before this piece */
+    uint64_t games;        /* ... and games, where the filter asks for that */
     uint32_t line, column; /* of its first byte */
     size_t start;          /* games begin here; what stands before is there for looking back */
     size_t again_from, again_to;
@@ -88,7 +98,7 @@ struct job_result {
     uint32_t line, column; /* of `context` */
     struct job_look look;
     struct job_totals totals;
-    uint64_t games, errors; /* games of the piece, and errors outside games, that are not to be judged too */
+    uint64_t games, errors; /* games of the piece, and errors outside games, those outside the range too */
 };
 
 /* Like job_run for a piece. `result` is set whatever the status is. */

@@ -29,6 +29,7 @@ const char *damka_status_text(damka_status status) {
         [DAMKA_OVER_BUDGET] = "the position has more captures than the search may look at",
         [DAMKA_BAD_DEPTH] = "the depth is out of range",
         [DAMKA_NO_SUCH_LANGUAGE] = "no such language",
+        [DAMKA_NO_SUCH_CODE] = "no such finding",
     };
     return (size_t)status < sizeof texts / sizeof *texts ? texts[status] : "unknown status";
 }
@@ -121,7 +122,26 @@ static enum status take(void *context, struct text *text, const struct game *gam
     return status;
 }
 
-static damka_status job_of(const damka_options *options, struct job_options *job) {
+static damka_status policy_of(const damka_options *options, struct finding_policy *policy) {
+    static const enum policy choices[] = {[DAMKA_NOTE] = POLICY_NOTE,
+                                          [DAMKA_WARNING] = POLICY_WARNING,
+                                          [DAMKA_ERROR] = POLICY_ERROR,
+                                          [DAMKA_IGNORED] = POLICY_DROP};
+    *policy = (struct finding_policy){.least = (enum severity)options->least};
+    if ((unsigned)options->least > DAMKA_ERROR)
+        return DAMKA_NO_SUCH_CODE;
+    for (size_t i = 0; i < options->rule_count; i++) {
+        const damka_rule *rule = &options->rules[i];
+        enum finding_code code = rule->code ? finding_of_name(slice_of(rule->code)) : FINDING_COUNT;
+        if (code == FINDING_COUNT || (unsigned)rule->severity > DAMKA_IGNORED)
+            return DAMKA_NO_SUCH_CODE;
+        policy->choice[code] = (uint8_t)choices[rule->severity];
+    }
+    return DAMKA_OK;
+}
+
+static damka_status job_of(const damka_options *options, struct job_options *job,
+                           struct finding_policy *policy) {
     *job = (struct job_options){.pictures = true};
     if (!options)
         return DAMKA_OK;
@@ -134,14 +154,16 @@ static damka_status job_of(const damka_options *options, struct job_options *job
         return DAMKA_NO_SUCH_FORMAT;
     if (options->encoding && (job->encoding = encoding_of_name(options->encoding)) == ENCODING_COUNT)
         return DAMKA_NO_SUCH_ENCODING;
-    return DAMKA_OK;
+    job->policy = policy;
+    return policy_of(options, policy);
 }
 
 static damka_status run_job(struct run *run, const void *bytes, size_t length, const damka_options *options) {
     static const damka_handler silent;
     struct job_totals totals = {0};
     struct job_options job;
-    damka_status status = job_of(options, &job);
+    struct finding_policy policy;
+    damka_status status = job_of(options, &job, &policy);
     if (status != DAMKA_OK)
         return status;
     if (!run->handler)

@@ -9,6 +9,7 @@ static void judge(struct task *task) {
         .bytes = slot->chunk.bytes ? slot->chunk.bytes : "",
         .length = slot->chunk.length,
         .base = slot->chunk.base,
+        .games = slot->games,
         .line = slot->chunk.line,
         .column = slot->chunk.column,
         .start = slot->start,

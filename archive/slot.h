@@ -13,6 +13,7 @@ struct slot {
     struct stream_file *file;
     struct chunk chunk;
     size_t start, again_from, again_to; /* as in struct job_piece */
+    uint64_t games;                     /* of the file before the piece, as far as is known */
     void *parcel;
     struct job_result result;
     enum status status;

@@ -16,7 +16,8 @@ enum { LOOK_MAX = 256 * 1024 };
 struct work {
     struct stream_file file; /* stands first */
     bool begun;
-    bool missing; /* it cannot be read at all */
+    bool missing;  /* it cannot be read at all */
+    bool recalled; /* it stands for an input that is known */
     char fault[SOURCE_FAULT_MAX];
 };
 
@@ -68,6 +69,11 @@ static void add_last(struct stream *stream, struct slot *slot) {
     stream->in_flight++;
 }
 
+static void judge(struct stream *stream, struct slot *slot) {
+    slot->games = slot->file->games;
+    crew_add(stream->crew, &slot->task);
+}
+
 /* ---- Files ---- */
 
 static void forget_file(struct stream *stream, struct work *work) {
@@ -90,6 +96,11 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
     memcpy(copy, name, size);
     *work = (struct work){.file = {.name = copy, .input = input, .job = stream->options->job, .ends = true}};
     work->file.job.skip_binary = found;
+    if (stream->members) {
+        work->file.stamp = stream->members->file.stamp;
+        work->file.stamp_sure = stream->members->file.stamp_sure;
+    }
+    work->file.job.name = copy;
     if (stream->client->file_new) {
         work->file.data = stream->client->file_new(stream->client->context, &work->file);
         if (!work->file.data) {
@@ -136,57 +147,59 @@ static enum status give_up_reading(struct stream *stream, const char *fault) {
     return STATUS_OK;
 }
 
-/* What cannot be read is told in its place. */
-static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
-    struct work *work;
-    enum status status = new_file(stream, name, stream->next_input - 1, false, &work);
+/* A file of which nothing is read has a slot all the same, which is settled in its place. */
+static enum status add_unread(struct stream *stream, const char *name, struct work **made) {
+    enum status status = new_file(stream, name, stream->next_input - 1, false, made);
     struct slot *slot = status == STATUS_OK ? take_slot(stream) : NULL;
     if (!slot) {
         if (status == STATUS_OK)
-            forget_file(stream, work);
+            forget_file(stream, *made);
         return STATUS_NO_MEMORY;
     }
-    work->missing = true;
-    snprintf(work->fault, sizeof work->fault, "%s", fault);
-    slot->file = &work->file;
+    slot->file = &(*made)->file;
+    slot->result = (struct job_result){.end = JOB_WHOLE};
+    slot->status = STATUS_OK;
     slot->task.done = true;
     add_last(stream, slot);
     return STATUS_OK;
 }
 
-static bool begins_inside(const struct stream_options *options, const struct input *input) {
-    return !options->to || (input->begin >= options->from && input->begin < options->to);
+/* What cannot be read is told in its place. */
+static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
+    struct work *work;
+    enum status status = add_unread(stream, name, &work);
+    if (status == STATUS_OK) {
+        work->missing = true;
+        snprintf(work->fault, sizeof work->fault, "%s", fault);
+    }
+    return status;
 }
 
-/* Whether any of an input is asked for. */
-static bool is_touched(const struct stream_options *options, const struct input *input) {
-    return begins_inside(options, input) ||
-           (input->begin < options->from && input->begin + input->size > options->from);
-}
-
-/* Which bytes of a file are asked for. Its end is, when its last byte is. */
-static void set_range(const struct stream_options *options, const struct input *input,
-                      struct stream_file *file) {
-    if (!options->to)
-        return;
-    uint64_t end = input->begin + input->size;
-    file->ends = end <= options->to;
-    file->job.range_from = options->from > input->begin ? options->from - input->begin : 0;
-    file->job.range_to = file->ends ? UINT64_MAX : options->to - input->begin;
+static enum status recall_later(struct stream *stream) {
+    struct work *work;
+    const struct input *input = &stream->inputs->at[stream->next_input++];
+    enum status status = add_unread(stream, input->path, &work);
+    if (status == STATUS_OK)
+        work->recalled = true;
+    return status;
 }
 
 static enum status open_input(struct stream *stream) {
     const struct input *input = &stream->inputs->at[stream->next_input];
-    if (!is_touched(stream->options, input)) {
+    if (!share_touches(&stream->options->share, input)) {
         stream->next_input++;
         return STATUS_OK;
     }
+    if (stream->client->known && stream->client->known(stream->client->context, stream->next_input))
+        return recall_later(stream);
+    if (stream->client->known)
+        stamp_wait(input->path);
     stream->members = memory_take(sizeof *stream->members);
     if (!stream->members)
         return STATUS_NO_MEMORY;
     stream->next_input++;
     if (members_open(stream->members, input->path)) {
-        if (members_packed(stream->members) && !begins_inside(stream->options, input))
+        if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;
     }
@@ -217,7 +230,8 @@ static enum status open_member(struct stream *stream) {
     enum status status = new_file(stream, name, index, found, &stream->reading);
     if (status == STATUS_OK) {
         if (!members_packed(members))
-            set_range(stream->options, input, &stream->reading->file);
+            stream->reading->file.ends =
+                share_set_range(&stream->options->share, input, &stream->reading->file.job);
         stream->reading->file.member = member ? strlen(stream->inputs->at[index].path) + 1 : 0;
         cutter_init(&stream->cutter, &stream->reading->file.job, stream->source, stream->options->target);
     }
@@ -258,7 +272,8 @@ static bool may_feed(const struct stream *stream) {
     if (stream->in_flight >= stream->most)
         return false;
     if (stream->reading)
-        return !last || last->file != &stream->reading->file || last->chunk.behind != BEHIND_ANYTHING;
+        return !last || last->file != &stream->reading->file ||
+               (last->chunk.behind != BEHIND_ANYTHING && !filter_asks_number(stream->options->job.filter));
     return stream->members || stream->next_input < stream->inputs->count;
 }
 
@@ -275,7 +290,7 @@ static enum status feed(struct stream *stream) {
         return give_up_reading(stream, "out of memory");
     }
     add_last(stream, slot);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -361,9 +376,9 @@ static enum status leave_out(struct stream *stream) {
         unlink_behind(stream, gap, slot);
         put_away(stream, slot);
     } else {
-        crew_add(stream->crew, &slot->task);
+        judge(stream, slot);
     }
-    crew_add(stream->crew, &gap->task);
+    judge(stream, gap);
     return STATUS_OK;
 }
 
@@ -389,7 +404,7 @@ static enum status grow(struct stream *stream, bool progress) {
             .end = JOB_LONG, .at = slot->start, .line = slot->chunk.line, .column = slot->chunk.column};
         return leave_out(stream);
     }
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     return STATUS_OK;
 }
 
@@ -420,7 +435,7 @@ static enum status give_up_file(struct stream *stream) {
 static void judge_alone(struct stream *stream, struct slot *slot) {
     for (const struct slot *other = slot->next; other; other = other->next)
         crew_wait(stream->crew, &other->task);
-    crew_add(stream->crew, &slot->task);
+    judge(stream, slot);
     crew_wait(stream->crew, &slot->task);
 }
 
@@ -448,18 +463,32 @@ static enum status settle_judged(struct stream *stream, struct slot *slot) {
 /* Nothing that begins in the piece, or behind it, is asked for. */
 static bool is_beyond(const struct slot *slot) {
     const struct stream_file *file = slot->file;
-    return file->job.range_to && slot->chunk.base + slot->start >= file->job.range_to;
+    if (filter_is_over(file->job.filter, file->games))
+        return true;
+    return file->job.ranged && slot->chunk.base + slot->start >= file->job.range_to;
+}
+
+/* A file of which nothing was read. */
+static enum status settle_unread(struct stream *stream, struct slot *slot) {
+    struct work *work = work_of(slot->file);
+    const struct stream_client *client = stream->client;
+    enum status status = STATUS_OK;
+    if (work->missing) {
+        client->fault(client->context, &work->file, work->fault);
+    } else {
+        status = client->recall(client->context, work->file.input);
+        stream->bytes += stream->inputs->at[work->file.input].size;
+    }
+    forget_file(stream, work);
+    unlink_behind(stream, NULL, slot);
+    put_away(stream, slot);
+    return status;
 }
 
 static enum status settle(struct stream *stream) {
     struct slot *slot = stream->first;
-    if (work_of(slot->file)->missing) {
-        stream->client->fault(stream->client->context, slot->file->name, work_of(slot->file)->fault);
-        forget_file(stream, work_of(slot->file));
-        unlink_behind(stream, NULL, slot);
-        put_away(stream, slot);
-        return STATUS_OK;
-    }
+    if (work_of(slot->file)->missing || work_of(slot->file)->recalled)
+        return settle_unread(stream, slot);
     if (is_beyond(slot))
         return end_early(stream);
     crew_wait(stream->crew, &slot->task);

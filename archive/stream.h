@@ -5,6 +5,7 @@
 
 #include "archive/input.h"
 #include "archive/job.h"
+#include "archive/share.h"
 
 /* One file, or one member of an archive. */
 struct stream_file {
@@ -17,6 +18,8 @@ struct stream_file {
     bool ends;                /* the end of the file is asked for */
     struct job_totals totals; /* the same in full */
     struct job_look look;     /* `kind` NULL: not known yet, or no text */
+    struct stamp stamp;       /* of the input, before it was read */
+    bool stamp_sure;          /* as in struct input_file */
     void *data;               /* the client's */
 };
 
@@ -43,7 +46,11 @@ struct stream_client {
     /* `fault` is one line on why the file was not read to its end; NULL: it was. */
     enum status (*end)(void *context, const struct stream_file *file, const char *fault);
     /* What could not be opened at all. */
-    void (*fault)(void *context, const char *name, const char *fault);
+    void (*fault)(void *context, const struct stream_file *file, const char *fault);
+    /* Whether it is known what an input gives: then it is not opened, and `recall` is called in its place.
+     * Both may be NULL. */
+    bool (*known)(void *context, size_t input);
+    enum status (*recall)(void *context, size_t input);
     bool (*stopped)(void *context); /* somebody wants the stream to end: looked at now and then */
     /* So many bytes of the inputs were read. NULL: nobody cares. */
     void (*progress)(void *context, uint64_t bytes);
@@ -53,9 +60,7 @@ struct stream_options {
     struct job_options job; /* skip_binary is the stream's own affair */
     unsigned threads;
     size_t target; /* bytes of a piece */
-    /* Of the inputs, taken for one run of bytes that was measured, only what begins in [from, to). `to` 0:
-     * all. A packed file belongs to the part in which it begins. */
-    uint64_t from, to;
+    struct share share;
 };
 
 /* STATUS_USAGE when `stopped` said so: the file that was not finished has its end told then. */

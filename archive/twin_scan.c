@@ -4,7 +4,8 @@
 #include "archive/fingerprint.h"
 #include "base/memory.h"
 
-/* The games of one piece: the number of plies, then as many prints, again and again. */
+/* The games of one piece: the number of the game there, the number of plies, then as many prints, again and
+ * again. */
 struct prints {
     uint64_t *at;
     size_t count, capacity;
@@ -47,11 +48,11 @@ static void prints_begin(void *parcel, const struct stream_file *file, bool lead
 
 static enum status take(void *parcel, struct text *text, const struct game *game,
                         const struct finding_list *findings, uint64_t index) {
-    (void)text, (void)findings, (void)index;
+    (void)text, (void)findings;
     struct prints *prints = parcel;
     if (!game)
         return STATUS_OK;
-    size_t wanted = prints->count + 1 + fingerprint_game(game, NULL, 0);
+    size_t wanted = prints->count + 2 + fingerprint_game(game, NULL, 0);
     if (wanted > prints->capacity) {
         size_t capacity = wanted > 2 * prints->capacity ? wanted + 4096 : 2 * prints->capacity;
         uint64_t *at = memory_resize(prints->at, capacity * sizeof *at);
@@ -60,8 +61,10 @@ static enum status take(void *parcel, struct text *text, const struct game *game
         prints->at = at;
         prints->capacity = capacity;
     }
-    prints->at[prints->count] = wanted - prints->count - 1;
-    fingerprint_game(game, prints->at + prints->count + 1, wanted - prints->count - 1);
+    size_t plies = wanted - prints->count - 2;
+    prints->at[prints->count] = index;
+    prints->at[prints->count + 1] = plies;
+    fingerprint_game(game, prints->at + prints->count + 2, plies);
     prints->count = wanted;
     return STATUS_OK;
 }
@@ -89,15 +92,19 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     struct twin_scan *scan = ((const struct scanner *)context)->scan;
     const struct prints *prints = parcel;
     enum status status = STATUS_OK;
-    if (file->games == 0 && result->totals.games && !add_file(scan, file->name))
+    uint64_t before = scan->twins.games;
+    if (file->games == 0 && result->games && !add_file(scan, file->name))
         return STATUS_NO_MEMORY;
-    for (size_t at = 0; at < prints->count && status == STATUS_OK; at += 1 + prints->at[at])
-        status = twins_add(&scan->twins, prints->at + at + 1, prints->at[at]);
+    for (size_t at = 0; at < prints->count && status == STATUS_OK; at += 2 + prints->at[at + 1]) {
+        twins_pass(&scan->twins, before + prints->at[at] - 1);
+        status = twins_add(&scan->twins, prints->at + at + 2, prints->at[at + 1]);
+    }
+    twins_pass(&scan->twins, before + result->games);
     return status;
 }
 
-static void pass_over(void *context, const char *name, const char *fault) {
-    (void)context, (void)name, (void)fault;
+static void pass_over(void *context, const struct stream_file *file, const char *fault) {
+    (void)context, (void)file, (void)fault;
 }
 
 static bool is_stopped(void *context) {

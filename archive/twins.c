@@ -117,6 +117,10 @@ enum status twins_add(struct twins *twins, const uint64_t *prints, size_t plies)
     return put(twins, head, 2) && put(twins, prints, plies - 1) ? STATUS_OK : STATUS_IO;
 }
 
+void twins_pass(struct twins *twins, uint64_t game) {
+    twins->games = game;
+}
+
 /* ---- Beginnings ---- */
 
 /* The prints of one game, but for that of all of it. Games whose own print one of these is are its beginning;

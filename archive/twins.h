@@ -41,6 +41,8 @@ enum status twins_init(struct twins *twins);
 void twins_free(struct twins *twins);
 /* The next game, by the prints of its plies. STATUS_IO: the temporary file cannot be written. */
 enum status twins_add(struct twins *twins, const uint64_t *prints, size_t plies);
+/* Games up to that number are none of those looked at. */
+void twins_pass(struct twins *twins, uint64_t game);
 /* After the last game: looks for the beginnings. */
 enum status twins_settle(struct twins *twins);
 /* The index of the first of those found whose game is not before `game`. */

@@ -48,7 +48,7 @@ void buffer_slice(struct buffer *buffer, struct slice text) {
     buffer_put(buffer, text.at, text.length);
 }
 
-void buffer_char(struct buffer *buffer, char c) {
+void buffer_char_grow(struct buffer *buffer, char c) {
     if (reserve(buffer, 1))
         buffer->bytes[buffer->length++] = c;
 }

@@ -15,7 +15,14 @@ void buffer_init(struct buffer *buffer);
 void buffer_put(struct buffer *buffer, const char *bytes, size_t length);
 void buffer_text(struct buffer *buffer, const char *text);
 void buffer_slice(struct buffer *buffer, struct slice text);
-void buffer_char(struct buffer *buffer, char c);
+/* For buffer_char. */
+void buffer_char_grow(struct buffer *buffer, char c);
+static inline void buffer_char(struct buffer *buffer, char c) {
+    if (buffer->length < buffer->capacity && !buffer->failed)
+        buffer->bytes[buffer->length++] = c;
+    else
+        buffer_char_grow(buffer, c);
+}
 void buffer_number(struct buffer *buffer, unsigned long long number);
 void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* What was written so far; valid until the next write. */

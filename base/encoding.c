@@ -1,11 +1,13 @@
-/* Decoding: any bytes to UTF-8 with a map back. Which encoding it is, encoding_guess.c finds out; the tables
+/* Decoding: any bytes to UTF-8 with a way back. Which encoding it is, encoding_guess.c finds out; the tables
  * and UTF-16 are iconv's. */
 #include "base/encoding.h"
+#include "base/bytes.h"
 #include "base/encoding_guess.h"
+#include "base/encoding_output.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
-#include <errno.h>
-#include <iconv.h>
+#include <string.h>
 
 /* For iconv, for people, and other spellings. Compared without case, '-', '_' and blanks. */
 static const struct {
@@ -22,10 +24,8 @@ static const struct {
     [ENCODING_KOI8U] = {"KOI8-U", {NULL}},
     [ENCODING_CP866] = {"CP866", {"ibm866", "866", "dos", "dos866"}},
     [ENCODING_MAC_CYRILLIC] = {"MacCyrillic", {"x-mac-cyrillic", "mac", "cp10007"}},
+    [ENCODING_MAC_1251] = {"windows-1251-as-mac", {"1251-as-mac", "mac-1251"}},
 };
-
-/* More than the pieces in which files are read can have; beyond it the last run is widened. */
-enum { BAD_MAX = 1 << 20 };
 
 const char *encoding_name(enum encoding encoding) {
     return names[encoding].name;
@@ -65,282 +65,214 @@ enum encoding encoding_of_name(const char *name) {
     return ENCODING_COUNT;
 }
 
-/* What is being written: text, map and bad runs. */
-struct output {
-    struct decoded *decoded;
+/* ---- UTF-8 and mixtures, line by line ---- */
+
+struct lines {
+    const char *bytes;
     size_t length;
-    size_t bad_capacity;
+    enum encoding main;
+    bool given; /* no line is in another encoding */
+    struct output output;
+    bool mended;
+    struct cells cells;
+    struct encoding_tables tables;
 };
 
-static bool add_bad(struct output *output, size_t at, size_t length, bool nul) {
-    struct decoded *decoded = output->decoded;
-    struct bad_bytes *last = decoded->bad_count ? &decoded->bad[decoded->bad_count - 1] : NULL;
-    if (last && ((last->nul == nul && last->at + last->length == at) || decoded->bad_count == BAD_MAX)) {
-        last->length = at + length - last->at;
-        return true;
-    }
-    if (decoded->bad_count == output->bad_capacity) {
-        size_t capacity = output->bad_capacity ? output->bad_capacity * 2 : 16;
-        struct bad_bytes *bad = memory_resize(decoded->bad, capacity * sizeof *bad);
-        if (!bad)
+static bool put_utf8(struct lines *lines, size_t from, size_t to) {
+    struct output *output = &lines->output;
+    while (from < to) {
+        size_t bad, fine = utf8_fine(lines->bytes, from, to);
+        if (!output_same(output, lines->bytes, from, fine, ORIGIN_UTF8))
             return false;
-        decoded->bad = bad;
-        output->bad_capacity = capacity;
-    }
-    decoded->bad[decoded->bad_count++] = (struct bad_bytes){at, length, nul};
-    return true;
-}
-
-/* Room for `most` bytes of text and the map. */
-static bool start_output(struct output *output, struct decoded *decoded, size_t most) {
-    *output = (struct output){.decoded = decoded};
-    if (most >= SIZE_MAX / sizeof(uint64_t) - 1)
-        return false;
-    decoded->owned = memory_take(most + 1);
-    decoded->map = memory_take((most + 1) * sizeof *decoded->map);
-    return decoded->owned && decoded->map;
-}
-
-static void put(struct output *output, const char *bytes, size_t length, size_t from) {
-    for (size_t i = 0; i < length; i++) {
-        output->decoded->owned[output->length] = bytes[i];
-        output->decoded->map[output->length++] = from;
-    }
-}
-
-static bool put_bad(struct output *output, size_t from) {
-    size_t at = output->length;
-    put(output, "\uFFFD", 3, from);
-    return add_bad(output, at, 3, false);
-}
-
-static void finish_output(struct output *output, size_t end) {
-    struct decoded *decoded = output->decoded;
-    decoded->map[output->length] = end;
-    text_init(&decoded->text, decoded->owned, output->length);
-    decoded->text.map = decoded->map;
-}
-
-static size_t write_utf8(uint32_t c, char to[4]) {
-    if (c < 0x80) {
-        to[0] = (char)c;
-        return 1;
-    }
-    if (c < 0x800) {
-        to[0] = (char)(0xC0 | c >> 6);
-        to[1] = (char)(0x80 | (c & 0x3F));
-        return 2;
-    }
-    to[0] = (char)(0xE0 | c >> 12);
-    to[1] = (char)(0x80 | (c >> 6 & 0x3F));
-    to[2] = (char)(0x80 | (c & 0x3F));
-    return 3;
-}
-
-void encoding_table(enum encoding encoding, uint32_t table[256]) {
-    iconv_t converter = iconv_open("UTF-16LE", encoding_name(encoding));
-    for (int i = 0; i < 256; i++) {
-        char byte = (char)i, *in = &byte;
-        unsigned char unit[4];
-        char *out = (char *)unit;
-        size_t left = 1, room = sizeof unit;
-        table[i] = i < 0x80 ? (uint32_t)i : 0xFFFD;
-        if (i < 0x80 || converter == (iconv_t)-1)
-            continue;
-        iconv(converter, NULL, NULL, NULL, NULL);
-        if (iconv(converter, &in, &left, &out, &room) != (size_t)-1 && room == 2)
-            table[i] = (uint32_t)(unit[0] | unit[1] << 8);
-    }
-    if (converter != (iconv_t)-1)
-        iconv_close(converter);
-}
-
-static bool decode_single(const char *bytes, size_t length, struct decoded *decoded) {
-    uint32_t table[256];
-    char utf8[256][4];
-    size_t sizes[256], most = 0;
-    encoding_table(decoded->encoding, table);
-    for (int i = 0; i < 256; i++)
-        sizes[i] = write_utf8(table[i], utf8[i]);
-    for (size_t i = 0; i < length; i++)
-        most += sizes[(unsigned char)bytes[i]];
-    struct output output;
-    if (!start_output(&output, decoded, most))
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        bool fine = true;
-        if (table[c] == 0xFFFD) {
-            fine = put_bad(&output, i);
-        } else {
-            if (!c)
-                fine = add_bad(&output, output.length, 1, true);
-            put(&output, utf8[c], sizes[c], i);
-        }
-        if (!fine)
+        from = fine;
+        if (from == to)
+            break;
+        utf8_length(lines->bytes + from, lines->bytes + to, &bad);
+        if (lines->bytes[from] ? !output_fault(output, from, ORIGIN_UTF8, ENCODING_UTF8)
+                               : !output_nul(output, from, ENCODING_UTF8))
             return false;
-    }
-    finish_output(&output, length);
-    return true;
-}
-
-/* Adds what iconv made of the input from `from` on; every character came from one unit or two. */
-static bool put_wide(struct output *output, const char *made, size_t length, size_t *from) {
-    for (size_t i = 0; i < length;) {
-        size_t bad, size = utf8_length(made + i, made + length, &bad);
-        if (!made[i] && !add_bad(output, output->length, 1, true))
-            return false;
-        put(output, made + i, size, *from);
-        *from += size == 4 ? 4 : 2;
-        i += size;
+        from += bad;
     }
     return true;
 }
 
-static bool convert_wide(iconv_t converter, const char *bytes, size_t length, struct output *output) {
-    char chunk[4096];
-    size_t from = 0;
-    char *in = (char *)bytes;
-    size_t left = length;
-    while (left) {
-        char *out = chunk;
-        size_t room = sizeof chunk;
-        size_t status = iconv(converter, &in, &left, &out, &room);
-        int error = status == (size_t)-1 ? errno : 0;
-        if (!put_wide(output, chunk, (size_t)(out - chunk), &from))
+/* Begins a run that will be a word. */
+static bool begin_word(struct lines *lines, enum bad_kind kind, enum encoding encoding) {
+    return lines->given || output_bad(&lines->output, lines->output.length, 0, kind, encoding);
+}
+
+/* Ends the first run behind so many, if it is a word. */
+static void end_word(struct lines *lines, size_t before) {
+    const struct output *output = &lines->output;
+    struct bad_bytes *bad = output->decoded->bad + before;
+    if (output->decoded->bad_count == before || bad->kind < BAD_OTHER || bad->length)
+        return;
+    size_t end = bad->at;
+    while (end < output->length && !strchr(" \t\r\n\"]}", output->text[end]))
+        end++;
+    bad->length = end - bad->at;
+}
+
+/* Undoes the wrong decoding of UTF-8. */
+static bool put_mended(struct lines *lines, size_t from, size_t to) {
+    const struct misreading *misreading = encoding_misreading(&lines->tables);
+    struct output *output = &lines->output;
+    bool changed = false;
+    while (from < to) {
+        if (!output_chunk(output, from, ORIGIN_UTF8))
             return false;
-        if (error && error != E2BIG) {
-            size_t skipped = left < 2 ? left : 2;
-            if (!put_bad(output, from))
+        for (size_t end = to - from < OUTPUT_CHUNK ? to : from + OUTPUT_CHUNK, bad; from < end;) {
+            size_t size = utf8_length(lines->bytes + from, lines->bytes + to, &bad);
+            uint32_t c = size ? utf8_point(lines->bytes + from, size) : 0xFFFD;
+            if (!size || !c) {
+                if (!put_utf8(lines, from, from + (size ? size : bad)))
+                    return false;
+                from += size ? size : bad;
+                break; /* a new chunk */
+            }
+            uint32_t meant = misreading_point(misreading, c);
+            if (meant != c && !changed && !begin_word(lines, BAD_MISREAD, ENCODING_MAC_1251))
                 return false;
-            in += skipped;
-            left -= skipped;
-            from += skipped;
+            changed |= meant != c;
+            lines->mended |= meant != c;
+            if (c >= 0x10000) {
+                memcpy(output->text + output->length, lines->bytes + from, size);
+                output->length += size;
+            } else {
+                output->length += utf8_write(meant, output->text + output->length);
+            }
+            from += size;
         }
     }
     return true;
 }
 
-static bool decode_wide(const char *bytes, size_t length, struct decoded *decoded) {
-    struct output output;
-    if (length > SIZE_MAX / 2 || !start_output(&output, decoded, length / 2 * 3 + 3))
+static bool put_as(struct lines *lines, size_t from, size_t to, enum encoding encoding) {
+    if (encoding == ENCODING_MAC_1251)
+        return put_mended(lines, from, to);
+    if (encoding == ENCODING_UTF8)
+        return put_utf8(lines, from, to);
+    cells_make(&lines->cells, encoding, encoding_single(&lines->tables, encoding));
+    return output_single(&lines->output, lines->bytes, from, to, &lines->cells);
+}
+
+/* The rest of a line from its first byte on that is not ASCII. */
+static bool put_line(struct lines *lines, size_t from, size_t to, enum encoding encoding) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t before = lines->output.decoded->bad_count, word = from;
+    bool utf8 = encoding == ENCODING_UTF8 || encoding == ENCODING_MAC_1251;
+    bool other = encoding != lines->main && !(utf8 && lines->main == ENCODING_MAC_1251);
+    if (other && utf8 && to - from >= 3 && memcmp(lines->bytes + from, mark, 3) == 0)
+        word = bytes_skip_ascii(lines->bytes, from + 3, to); /* the mark itself is no word */
+    if (!put_as(lines, from, word, encoding))
         return false;
-    iconv_t converter = iconv_open("UTF-8", encoding_name(decoded->encoding));
-    if (converter == (iconv_t)-1)
+    if (other && word < to && !begin_word(lines, BAD_OTHER, encoding))
         return false;
-    bool fine = convert_wide(converter, bytes, length, &output);
-    iconv_close(converter);
-    if (fine)
-        finish_output(&output, length);
+    bool fine = put_as(lines, word, to, encoding);
+    end_word(lines, before);
     return fine;
 }
 
-/* Past bytes that are ASCII and not NUL, eight at a time. */
-static size_t skip_ascii(const char *bytes, size_t at, size_t length) {
-    while (length - at >= sizeof(uint64_t)) {
-        uint64_t word;
-        memcpy(&word, bytes + at, sizeof word);
-        bool high = word & UINT64_C(0x8080808080808080);
-        bool zero = (word - UINT64_C(0x0101010101010101)) & ~word & UINT64_C(0x8080808080808080);
-        if (high || zero)
+static bool put_lines(struct lines *lines) {
+    struct output *output = &lines->output;
+    bool fine = true;
+    for (size_t at = 0; fine && at < lines->length;) {
+        size_t end = bytes_skip_ascii(lines->bytes, at, lines->length);
+        fine = output_same(output, lines->bytes, at, end, output->kind);
+        at = end;
+        if (!fine || at == lines->length)
             break;
-        at += sizeof word;
-    }
-    return at;
-}
-
-struct utf8_fault {
-    size_t at, length; /* length 0: there is none */
-    bool nul;
-};
-
-/* The first NUL or bad sequence from `at` on. */
-static struct utf8_fault next_fault(const char *bytes, size_t at, size_t length) {
-    while ((at = skip_ascii(bytes, at, length)) < length) {
-        size_t bad, size = utf8_length(bytes + at, bytes + length, &bad);
-        if (!size)
-            return (struct utf8_fault){at, bad, false};
-        if (!bytes[at])
-            return (struct utf8_fault){at, 1, true};
-        at += size;
-    }
-    return (struct utf8_fault){length, 0, false};
-}
-
-/* How much longer the text gets when every bad sequence becomes one mark. */
-static bool measure_utf8(const char *bytes, size_t length, size_t *most) {
-    bool bad = false;
-    *most = length;
-    for (struct utf8_fault fault = next_fault(bytes, 0, length); fault.length;
-         fault = next_fault(bytes, fault.at + fault.length, length)) {
-        bad |= !fault.nul;
-        if (!fault.nul)
-            *most += 3 - fault.length;
-    }
-    return bad;
-}
-
-static bool decode_utf8(const char *bytes, size_t length, struct decoded *decoded) {
-    size_t most, at = 0;
-    struct output output = {.decoded = decoded};
-    bool copy = measure_utf8(bytes, length, &most);
-    if (copy && !start_output(&output, decoded, most))
-        return false;
-    for (;;) {
-        struct utf8_fault fault = next_fault(bytes, at, length);
-        for (; copy && at < fault.at; at++)
-            put(&output, bytes + at, 1, at);
-        at = fault.at;
-        if (!fault.length)
-            break;
-        if (!fault.nul) {
-            if (!put_bad(&output, at))
-                return false;
-            at += fault.length;
-        } else {
-            if (!add_bad(&output, copy ? output.length : at, 1, true))
-                return false;
-            if (copy)
-                put(&output, bytes + at, 1, at);
-            at++;
+        if (!lines->bytes[at]) {
+            fine = output_nul(output, at++, lines->main);
+            continue;
         }
+        end = encoding_line_end(lines->bytes, at, lines->length);
+        fine = put_line(lines, at, end,
+                        encoding_of_line(&lines->tables, lines->bytes, lines->length, at, end, lines->main));
+        at = end;
     }
-    if (copy)
-        finish_output(&output, length);
+    return fine;
+}
+
+/* Whether the bytes are their own text: UTF-8 in which nothing but NULs is wrong. */
+static bool stays(struct lines *lines, struct decoded *decoded, bool *fine) {
+    size_t at = utf8_fine(lines->bytes, 0, lines->length);
+    for (; *fine && at < lines->length && !lines->bytes[at];
+         at = utf8_fine(lines->bytes, at + 1, lines->length))
+        *fine = output_bad(&lines->output, at, 1, BAD_NUL, ENCODING_UTF8);
+    if (at == lines->length)
+        text_init(&decoded->text, lines->bytes, lines->length);
     else
-        text_init(&decoded->text, bytes, length);
-    return true;
+        decoded->bad_count = 0;
+    return at == lines->length || !*fine;
+}
+
+/* What the text will need, about. */
+static size_t expect(const struct lines *lines) {
+    if (lines->main == ENCODING_UTF16LE || lines->main == ENCODING_UTF16BE)
+        return lines->length / 2;
+    if (lines->main == ENCODING_UTF8 || lines->main == ENCODING_MAC_1251)
+        return lines->length;
+    return lines->length + utf8_count_high(lines->bytes, lines->length);
+}
+
+static bool put_all(struct lines *lines) {
+    if (lines->main == ENCODING_UTF16LE || lines->main == ENCODING_UTF16BE)
+        return output_utf16(&lines->output, lines->bytes, lines->length);
+    return lines->given ? put_line(lines, 0, lines->length, lines->main) : put_lines(lines);
+}
+
+static enum status run(struct lines *lines, struct decoded *decoded) {
+    bool fine = true;
+    decoded->encoding = lines->main;
+    lines->output = (struct output){.decoded = decoded};
+    if (lines->main == ENCODING_UTF8 && stays(lines, decoded, &fine)) {
+        if (fine)
+            return STATUS_OK;
+    } else if (output_start(&lines->output, decoded, lines->bytes, lines->length, expect(lines)) &&
+               put_all(lines)) {
+        output_finish(&lines->output);
+        decoded->text.mended = lines->mended;
+        return STATUS_OK;
+    }
+    decoded_free(decoded);
+    return STATUS_NO_MEMORY;
+}
+
+static void start(struct lines *lines, const char *bytes, size_t length) {
+    lines->bytes = bytes;
+    lines->length = length;
+    lines->mended = false;
+    lines->cells.encoding = ENCODING_DETECT;
+    encoding_tables_init(&lines->tables);
 }
 
 enum status decode(const char *bytes, size_t length, enum encoding wanted, struct decoded *decoded) {
-    *decoded = (struct decoded){.encoding = wanted};
-    if (wanted == ENCODING_DETECT)
-        decoded->encoding = encoding_guess(bytes, length, &decoded->guessed);
-    bool fine;
-    switch (decoded->encoding) {
-    case ENCODING_UTF8:
-        fine = decode_utf8(bytes, length, decoded);
-        break;
-    case ENCODING_UTF16LE:
-    case ENCODING_UTF16BE:
-        fine = decode_wide(bytes, length, decoded);
-        break;
-    default:
-        fine = decode_single(bytes, length, decoded);
-    }
-    if (fine)
-        return STATUS_OK;
-    decoded_free(decoded);
-    return STATUS_NO_MEMORY;
+    struct lines lines;
+    start(&lines, bytes, length);
+    *decoded = (struct decoded){0};
+    lines.given = wanted != ENCODING_DETECT;
+    lines.main = wanted;
+    if (!lines.given)
+        lines.main = encoding_guess(&lines.tables, bytes, length, &decoded->guessed);
+    return run(&lines, decoded);
+}
+
+enum status decode_piece(const char *bytes, size_t length, enum encoding found, struct decoded *decoded) {
+    struct lines lines;
+    start(&lines, bytes, length);
+    *decoded = (struct decoded){0};
+    lines.given = false;
+    lines.main = found;
+    return run(&lines, decoded);
 }
 
 void decoded_free(struct decoded *decoded) {
     text_free(&decoded->text);
     memory_free(decoded->owned);
-    memory_free(decoded->map);
+    origin_free(&decoded->origin);
     memory_free(decoded->bad);
     decoded->owned = NULL;
-    decoded->map = NULL;
     decoded->bad = NULL;
     decoded->bad_count = 0;
 }

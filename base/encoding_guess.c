@@ -1,51 +1,87 @@
-/* Guessing encodings: strict UTF-8, marks and NUL parity for UTF-16, then scores. A record of moves has few
- * letters, so what stands around squares and dashes counts as much as the letters themselves; uchardet, which
- * knows running text, settles ties. Looks at the first ENCODING_SAMPLE bytes only. */
+/* Guessing encodings: strict UTF-8, marks and NUL parity for UTF-16, then scores (encoding_score.c) of the
+ * characters that bytes are in each encoding; uchardet, which knows running text, settles ties. Converts
+ * nothing. */
 #include "base/encoding_guess.h"
+#include "base/bytes.h"
+#include "base/encoding_score.h"
+#include "base/utf8.h"
 
+#include <string.h>
 #include <uchardet.h>
 
-/* The length that a lead byte announces, with the range of the second byte (Unicode, table 3-7); 0: no lead.
- */
-static size_t lead_length(unsigned char lead, unsigned char *low, unsigned char *high) {
-    *low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    *high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    if (lead < 0xC2 || lead > 0xF4)
-        return 0;
-    return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+static const struct {
+    enum encoding encoding;
+    const char *uchardet; /* what uchardet calls it; NULL: not to be asked */
+    long bonus;           /* how common it is */
+} singles[ENCODING_SINGLE] = {
+    {ENCODING_CP1251, "WINDOWS-1251", 0}, {ENCODING_KOI8R, "KOI8-R", 0}, {ENCODING_CP866, "IBM866", 0},
+    {ENCODING_MAC_CYRILLIC, NULL, -5},    {ENCODING_CP1252, NULL, 0},    {ENCODING_KOI8U, NULL, 0},
+};
+
+void encoding_tables_init(struct encoding_tables *tables) {
+    memset(tables->have_single, 0, sizeof tables->have_single);
+    tables->have_misreading = false;
 }
 
-size_t utf8_length(const char *at, const char *end, size_t *bad) {
-    const unsigned char *u = (const unsigned char *)at;
-    unsigned char low, high;
-    *bad = 1;
-    if (u[0] < 0x80)
-        return 1;
-    size_t length = lead_length(u[0], &low, &high);
-    for (size_t i = 1; i < length; i++) {
-        if (at + i == end || u[i] < low || u[i] > high)
-            return 0;
-        low = 0x80;
-        high = 0xBF;
-        *bad = i + 1;
-    }
-    return length;
+const uint32_t *encoding_single(struct encoding_tables *tables, enum encoding encoding) {
+    int i = 0;
+    while (i < ENCODING_SINGLE - 1 && singles[i].encoding != encoding)
+        i++;
+    if (!tables->have_single[i])
+        encoding_table(encoding, tables->single[i]);
+    tables->have_single[i] = true;
+    return tables->single[i];
 }
+
+const struct misreading *encoding_misreading(struct encoding_tables *tables) {
+    if (!tables->have_misreading)
+        misreading_init(&tables->misreading);
+    tables->have_misreading = true;
+    return &tables->misreading;
+}
+
+static bool is_ascii(char c) {
+    return (unsigned char)c < 0x80;
+}
+
+size_t encoding_line_end(const char *bytes, size_t at, size_t length) {
+    size_t most = length - at < ENCODING_LINE ? length : at + ENCODING_LINE;
+    const char *feed = memchr(bytes + at, '\n', most - at);
+    if (feed)
+        return (size_t)(feed - bytes) + 1;
+    if (most == length)
+        return length;
+    for (size_t end = most; end > at + ENCODING_LINE / 2; end--)
+        if (is_ascii(bytes[end - 1]))
+            return end;
+    size_t end = most; /* at least not inside a sequence */
+    while (end > most - 4 && ((unsigned char)bytes[end] & 0xC0) == 0x80)
+        end--;
+    return end;
+}
+
+/* ---- UTF-8 ---- */
 
 struct utf8_count {
     size_t strong, weak, bad; /* sequences that other encodings hardly show, those they may, and bad runs */
+    bool words;               /* two strong sequences side by side */
 };
 
-static struct utf8_count count_utf8(const char *bytes, size_t length, bool cut) {
+static struct utf8_count count_utf8(const char *bytes, size_t from, size_t to, bool cut) {
     struct utf8_count count = {0};
-    const char *at = bytes, *end = bytes + length;
+    const char *at = bytes + from, *end = bytes + to, *last = NULL;
     while (at < end) {
+        at = bytes + bytes_skip_ascii(bytes, (size_t)(at - bytes), to);
+        if (at == end)
+            break;
         size_t bad, size = utf8_length(at, end, &bad);
         if (size > 1) {
             /* Three letters of CP866 may look like three bytes of UTF-8; dashes and quotes (E2 80) do not. */
             bool weak = size == 3 && (unsigned char)at[0] != 0xE2;
             count.strong += !weak;
             count.weak += weak;
+            count.words |= !weak && last == at;
+            last = weak ? last : at + size;
         } else if (!size && !(cut && end - at < 4)) {
             count.bad++;
         }
@@ -54,193 +90,72 @@ static struct utf8_count count_utf8(const char *bytes, size_t length, bool cut) 
     return count;
 }
 
-/* Most bytes of a UTF-16 record are ASCII or Cyrillic: one half of every pair is 0 or 4. */
+/* Whether bytes of a text in a single-byte encoding are UTF-8 all the same: a mark that somebody's editor
+ * left where files were joined, or words. Western text has no two such signs side by side. */
+static bool is_utf8_line(const char *bytes, size_t from, size_t to, enum encoding main) {
+    if (to - from >= 3 && memcmp(bytes + from, "\xEF\xBB\xBF", 3) == 0)
+        return true;
+    size_t bad;
+    if (!utf8_length(bytes + from, bytes + to, &bad))
+        return false;
+    struct utf8_count count = count_utf8(bytes, from, to, false);
+    return !count.bad && (count.words || main == ENCODING_CP1252);
+}
+
+/* ---- UTF-16 ---- */
+
+/* Most bytes of a UTF-16 record are ASCII or Cyrillic, and the rest dashes, quotes and arrows: one half of
+ * every pair is 0, 4 or 20 to 22. */
 static enum encoding guess_utf16(const unsigned char *bytes, size_t length) {
-    size_t high[2] = {0}, nuls = 0;
+    size_t high[2] = {0}, letters[2] = {0}, nuls = 0;
+    if (!memchr(bytes, 0, length))
+        return ENCODING_DETECT;
     for (size_t i = 0; i < length; i++) {
-        high[i & 1] += bytes[i] == 0 || bytes[i] == 4;
+        letters[i & 1] += bytes[i] == 0 || bytes[i] == 4;
+        high[i & 1] += bytes[i] == 0 || bytes[i] == 4 || (bytes[i] >= 0x20 && bytes[i] <= 0x22);
         nuls += bytes[i] == 0;
     }
     size_t pairs = length / 2;
-    if (pairs < 2 || nuls * 8 < pairs)
+    if (pairs < 2 || nuls * 32 < pairs)
         return ENCODING_DETECT;
-    if (high[1] * 10 >= pairs * 9 && high[0] * 10 < pairs)
-        return ENCODING_UTF16LE;
-    if (high[0] * 10 >= pairs * 9 && high[1] * 10 < pairs)
-        return ENCODING_UTF16BE;
+    for (int i = 0; i < 2; i++)
+        if (high[i] * 10 >= pairs * 9 && letters[i] * 2 >= pairs && letters[1 - i] * 10 < pairs)
+            return i ? ENCODING_UTF16LE : ENCODING_UTF16BE;
     return ENCODING_DETECT;
 }
 
-/* How often a letter is met in Russian and Ukrainian, for а (U+0430) to я, about 6 times log2 of the share in
- * ten thousand. */
-static const signed char letter_weights[32] = {
-    /* а б в г д е ж з и й к л м н о п */
-    58,
-    44,
-    53,
-    44,
-    50,
-    58,
-    40,
-    44,
-    57,
-    41,
-    51,
-    53,
-    51,
-    56,
-    61,
-    50,
-    /* р с т у ф х ц ч ш щ ъ ы ь э ю я */
-    54,
-    55,
-    56,
-    48,
-    26,
-    40,
-    34,
-    43,
-    37,
-    31,
-    16,
-    45,
-    45,
-    30,
-    37,
-    48,
-};
-enum { COMMON = 40 }; /* what a letter must reach to speak for its encoding */
+/* ---- Single bytes ---- */
 
-static bool is_letter(uint32_t c) {
-    return (c >= 0x400 && c <= 0x45F) || c == 0x490 || c == 0x491;
-}
-static bool is_capital(uint32_t c) {
-    return (c >= 0x400 && c <= 0x42F) || c == 0x490;
-}
-static bool is_latin(uint32_t c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-static bool is_accented(uint32_t c) {
-    return c >= 0xC0 && c <= 0x17F && c != 0xD7 && c != 0xF7;
-}
-static bool is_dash(uint32_t c) {
-    return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
-}
-static bool is_rank(uint32_t c) {
-    return c >= '1' && c <= '8';
+enum { POINTS = ENCODING_LINE + 2 * SCORE_MARGIN };
+
+static uint32_t point_at(const char *bytes, size_t length, size_t at, const uint32_t table[256]) {
+    return at < length ? table[(unsigned char)bytes[at]] : ' ';
 }
 
-static int letter_weight(uint32_t c) {
-    if (c >= 0x410 && c <= 0x44F)
-        return letter_weights[(c - 0x410) % 32];
-    switch (c) {
-    case 0x456: /* і */
-        return 50;
-    case 0x457: /* ї */
-    case 0x454: /* є */
-    case 0x451: /* ё */
-        return 38;
-    case 0x406:
-    case 0x407:
-    case 0x404:
-    case 0x401:
-        return 32;
-    default:
-        return 0;
-    }
+/* The line's score in an encoding of single bytes. */
+static long score_single(const char *bytes, size_t length, size_t from, size_t to,
+                         const uint32_t table[256]) {
+    uint32_t points[POINTS];
+    size_t count = 0;
+    for (size_t at = from; at < to + 2 * SCORE_MARGIN; at++)
+        points[count++] = at < SCORE_MARGIN ? ' ' : point_at(bytes, length, at - SCORE_MARGIN, table);
+    return encoding_score(points + SCORE_MARGIN, to - from);
 }
 
-/* A Cyrillic letter that stands for the file in front of a rank. */
-static bool is_file_letter(uint32_t c) {
-    static const uint32_t letters[] = {0x430, 0x441, 0x435, 0x410, 0x421, 0x415,
-                                       0x412, 0x42C, 0x44C, 0x434, 0x414};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (letters[i] == c)
-            return true;
-    return false;
+static void add_scores(const char *bytes, size_t length, size_t from, size_t to,
+                       struct encoding_tables *tables, long scores[ENCODING_SINGLE]) {
+    for (int i = 0; i < ENCODING_SINGLE; i++)
+        scores[i] += score_single(bytes, length, from, to, encoding_single(tables, singles[i].encoding));
 }
 
-static bool is_ascii_word(uint32_t c) {
-    return is_latin(c) || (c >= '0' && c <= '9');
+/* Western text and CP1251 share dashes, quotes and the degree sign: equal scores mean no letters. */
+static int best_of(const long scores[ENCODING_SINGLE]) {
+    int best = 0;
+    for (int i = 1; i < ENCODING_SINGLE; i++)
+        if (scores[i] > scores[best] || (scores[i] == scores[best] && singles[i].encoding == ENCODING_CP1252))
+            best = i;
+    return best;
 }
-
-/* A letter with no other letter of its kind beside it: a square's file, a word of one letter, or a dash that
- * was read wrongly. */
-static int score_lone_letter(const uint32_t c[5]) {
-    bool capital = is_capital(c[2]);
-    if (is_rank(c[3]))
-        return is_file_letter(c[2]) ? 30 - 6 * capital : -20;
-    /* З read for 3: "cЗ". */
-    if ((c[2] == 0x417 || c[2] == 0x437) && is_latin(c[1]) && !is_ascii_word(c[3]))
-        return 24;
-    if (is_ascii_word(c[1]) || is_ascii_word(c[3]))
-        return -30;
-    return letter_weight(c[2]) - COMMON - 4 - 20 * capital;
-}
-
-/* One character with its neighbours: [0] and [1] before it, [2] itself, [3] and [4] behind. */
-static int score_letter(const uint32_t c[5]) {
-    if (!is_letter(c[1]) && !is_letter(c[3]))
-        return score_lone_letter(c);
-    int score = letter_weight(c[2]) - COMMON + 6;
-    if (is_rank(c[3]) && !is_letter(c[1]))
-        return is_file_letter(c[2]) ? 30 : -20;
-    if ((c[2] == 0x417 || c[2] == 0x437) && is_file_letter(c[1]) && !is_letter(c[0]))
-        return 30;
-    if (is_capital(c[2]))
-        score -= is_letter(c[1]) && !is_capital(c[1]) ? 40 : 6;
-    if (is_latin(c[1]))
-        score -= 30;
-    return score;
-}
-
-static int score_other(const uint32_t c[5]) {
-    bool between = is_rank(c[1]) && (is_latin(c[3]) || is_letter(c[3]) || c[3] == ' ');
-    if (is_dash(c[2]))
-        return between ? 40 : 12;
-    if (is_accented(c[2])) {
-        bool word = is_latin(c[1]) || is_latin(c[3]);
-        return (is_accented(c[1]) || is_accented(c[3]) ? -25 : word ? 25 : -5) - (between ? 30 : 0);
-    }
-    switch (c[2]) {
-    case 0xA0:
-    case 0xAB:
-    case 0xBB:
-    case 0xB0:
-    case 0xBD:
-    case 0xD7:
-    case 0x2116: /* № */
-    case 0x2026:
-    case 0x201C:
-    case 0x201D:
-    case 0x201E:
-    case 0x2018:
-    case 0x2019:
-        return between && c[2] != 0xD7 ? -20 : 6;
-    case 0xFFFD:
-        return -80;
-    default:
-        return c[2] >= 0x2500 && c[2] < 0x2600 ? -40 : -30;
-    }
-}
-
-static long score(const unsigned char *bytes, size_t length, const uint32_t table[256]) {
-    uint32_t c[5] = {' ', ' ', ' ', ' ', ' '};
-    long total = 0;
-    for (size_t i = 0; i < length + 2; i++) {
-        memmove(c, c + 1, sizeof c - sizeof *c);
-        c[4] = i < length ? table[bytes[i]] : ' ';
-        if (c[2] >= 0x80)
-            total += is_letter(c[2]) ? score_letter(c) : score_other(c);
-    }
-    return total;
-}
-
-struct candidate {
-    enum encoding encoding;
-    const char *uchardet; /* what uchardet calls it; NULL: not to be asked */
-    long score;           /* to begin with, how common the encoding is */
-};
 
 /* What uchardet calls the encoding of these bytes. */
 static const char *ask_uchardet(const char *bytes, size_t length, char name[64]) {
@@ -256,59 +171,276 @@ static const char *ask_uchardet(const char *bytes, size_t length, char name[64])
     return name;
 }
 
-static enum encoding guess_single(const char *bytes, size_t length) {
-    struct candidate list[] = {
-        {ENCODING_CP1251, "WINDOWS-1251", 0}, {ENCODING_KOI8R, "KOI8-R", 0}, {ENCODING_CP866, "IBM866", 0},
-        {ENCODING_MAC_CYRILLIC, NULL, -5},    {ENCODING_CP1252, NULL, 0},    {ENCODING_KOI8U, NULL, 0},
-    };
-    enum { COUNT = sizeof list / sizeof *list };
-    const struct candidate *best = NULL;
-    for (int i = 0; i < COUNT; i++) {
-        uint32_t table[256];
-        encoding_table(list[i].encoding, table);
-        list[i].score += score((const unsigned char *)bytes, length, table);
-        /* Western text and CP1251 share dashes, quotes and the degree sign: equal scores mean no letters. */
-        bool better = !best || list[i].score > best->score ||
-                      (list[i].score == best->score && list[i].encoding == ENCODING_CP1252);
-        if (better)
-            best = &list[i];
-    }
+static enum encoding settle_ties(const char *bytes, size_t length, const long scores[ENCODING_SINGLE]) {
+    int best = best_of(scores);
     char name[64] = "";
     bool asked = false;
-    long margin = best->score > 0 ? best->score / 50 : 0;
-    for (int i = 0; i < COUNT; i++) {
+    long margin = scores[best] > 0 ? scores[best] / 50 : 0;
+    for (int i = 0; i < ENCODING_SINGLE; i++) {
         /* Not Mac Cyrillic, whose small letters are those of CP1251. */
-        bool tie =
-            &list[i] != best && best->score - list[i].score <= margin && list[i].uchardet && best->uchardet;
-        if (!tie)
+        if (i == best || scores[best] - scores[i] > margin || !singles[i].uchardet || !singles[best].uchardet)
             continue;
         if (!asked)
             ask_uchardet(bytes, length, name);
         asked = true;
-        if (strcmp(name, list[i].uchardet) == 0)
-            return list[i].encoding;
+        if (strcmp(name, singles[i].uchardet) == 0)
+            return singles[i].encoding;
     }
-    return best->encoding;
+    return singles[best].encoding;
 }
 
-enum encoding encoding_guess(const char *bytes, size_t length, bool *guessed) {
+/* So many bytes beyond ASCII tell as much as all of them. */
+enum { ENOUGH = 8192 };
+
+static enum encoding guess_single(struct encoding_tables *tables, const char *bytes, size_t length) {
+    long scores[ENCODING_SINGLE];
+    size_t seen = 0;
+    for (int i = 0; i < ENCODING_SINGLE; i++)
+        scores[i] = singles[i].bonus;
+    for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length && seen < ENOUGH;) {
+        if (!bytes[at]) {
+            at++;
+            continue;
+        }
+        size_t end = encoding_line_end(bytes, at, length);
+        if (!is_utf8_line(bytes, at, end, ENCODING_DETECT)) {
+            add_scores(bytes, length, at, end, tables, scores);
+            seen += end - at;
+        }
+        at = end;
+    }
+    return settle_ties(bytes, length, scores);
+}
+
+/* Bytes of a line that are looked at to see whether it is odd; what each character of one that is not scores;
+ * and by how much it must be better in another encoding than in that of the text. */
+enum { ODD_LOOK = 128, AROUND = 400, GOOD = 6, SURE_OTHER = 80 };
+
+/* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
+static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
+                                     size_t from, size_t to) {
+    long scores[ENCODING_SINGLE] = {0}, high = (long)utf8_count_high(bytes + from, to - from);
+    add_scores(bytes, length, from, to, tables, scores);
+    int best = best_of(scores);
+    return scores[best] >= 12 * high ? singles[best].encoding : ENCODING_UTF8;
+}
+
+/* Dashes, quotes, a number sign: what good text has beside letters. */
+static bool is_print_sign(uint32_t c) {
+    return (c >= 0x2010 && c <= 0x2026) || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
+}
+
+/* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
+ * small letters. */
+static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_t table[256]) {
+    size_t small = 0, others = 0;
+    to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
+    for (size_t i = from; i < to; i++) {
+        uint32_t c = table[(unsigned char)bytes[i]];
+        small += c >= 0x430 && c < 0x460;
+        others += c >= 0x80 && !is_print_sign(c);
+    }
+    return others - small > small && others >= 3;
+}
+
+/* Takes in the lines around a short one, as far as the next empty one: it is hardly in another encoding than
+ * they. */
+static void widen(const char *bytes, size_t length, size_t *from, size_t *to) {
+    if (*to - *from > ENCODING_LINE - 2 * AROUND)
+        return;
+    size_t least = *from > AROUND ? *from - AROUND : 0, most = length - *to > AROUND ? *to + AROUND : length;
+    size_t start = *from;
+    for (; start > least && !(bytes[start - 1] == '\n' && (bytes[start] == '\n' || bytes[start] == '\r'));
+         start--)
+        ;
+    for (; *to < most && !(bytes[*to - 1] == '\n' && (bytes[*to] == '\n' || bytes[*to] == '\r')); ++*to)
+        ;
+    *from = start;
+}
+
+/* The encoding of a line in a text whose single bytes are, as a whole, in `main`. */
+static enum encoding single_of_line(struct encoding_tables *tables, const char *bytes, size_t length,
+                                    size_t from, size_t to, enum encoding main) {
+    const uint32_t *table = encoding_single(tables, main);
+    if (!is_odd_line(bytes, from, to, table) ||
+        score_single(bytes, length, from, to, table) >= GOOD * (long)utf8_count_high(bytes + from, to - from))
+        return main;
+    widen(bytes, length, &from, &to);
+    enum encoding other = credible_single(tables, bytes, length, from, to);
+    if (other == ENCODING_UTF8 || other == main)
+        return main;
+    long gain = score_single(bytes, length, from, to, encoding_single(tables, other)) -
+                score_single(bytes, length, from, to, table);
+    return gain >= SURE_OTHER ? other : main;
+}
+
+/* ---- Windows-1251 that was read as Mac Cyrillic ---- */
+
+/* Whether a sign that no text has there stands beside a small Cyrillic letter: "проста¤", "√де". */
+static bool is_glued(const uint32_t *c) {
+    bool sign = c[0] > 0xA0 && !(c[0] >= 0x400 && c[0] < 0x500) && !(c[0] >= 0x2010 && c[0] < 0x2030);
+    if (!sign || c[0] == 0xAB || c[0] == 0xBB || c[0] == 0xB0 || c[0] == 0x2116 || c[0] == 0xFFFD)
+        return false;
+    return (c[-1] >= 0x430 && c[-1] < 0x460) || (c[1] >= 0x430 && c[1] < 0x460);
+}
+
+static bool is_cyrillic(uint32_t c) {
+    return c >= 0x400 && c < 0x500;
+}
+static bool is_small(uint32_t c) {
+    return (c >= 0x430 && c < 0x460) || (c >= 'a' && c <= 'z');
+}
+
+/* Whether a character that undoing made may stand where it does: capitals begin words or stand among
+ * capitals, dashes stand between words or squares, and other signs than those of print are none of text. */
+static bool is_sensible(const uint32_t *c) {
+    bool inside = is_cyrillic(c[-1]) || (c[0] == 0x42C && c[-1] == '-'); /* "а3-Ь4" */
+    if (c[0] >= 0x410 && c[0] <= 0x42F)
+        return !is_small(c[-1]) && !(c[-1] >= '0' && c[-1] <= '9') &&
+               (inside || c[0] < 0x42A || c[0] > 0x42C);
+    if (is_cyrillic(c[0]))
+        return true;
+    if (c[0] >= 0x2010 && c[0] <= 0x2015 && c[-1] <= ' ' && is_cyrillic(c[1]))
+        return false;
+    if (c[0] >= 0x2010 && c[0] <= 0x2015)
+        return c[-1] != '{' && c[-1] != '(' && c[1] != '}' && c[1] != '.' && c[1] != ')' && c[1] != ',';
+    return (c[0] >= 0x2016 && c[0] <= 0x2026) || c[0] == 0x2116 || c[0] == 0xAB || c[0] == 0xBB ||
+           c[0] == 0xA0;
+}
+
+enum { NONSENSE = 40 };
+
+/* By how much the line is better when that is undone; 0 as well when it changes nothing. */
+static long misread_gain(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
+                         bool *glued) {
+    const struct misreading *misreading = encoding_misreading(tables);
+    uint32_t plain[POINTS], mended[POINTS];
+    size_t count = SCORE_MARGIN;
+    bool changed = false;
+    for (size_t at = from, size = 1, bad; at < to; at += size) {
+        size = utf8_length(bytes + at, bytes + to, &bad);
+        plain[count] = size ? utf8_point(bytes + at, size) : 0xFFFD;
+        mended[count] = misreading_point(misreading, plain[count]);
+        changed |= mended[count] != plain[count];
+        size = size ? size : bad;
+        count++;
+    }
+    if (!changed)
+        return 0;
+    for (size_t i = 0; i < SCORE_MARGIN; i++) {
+        char before = from + i >= SCORE_MARGIN ? bytes[from + i - SCORE_MARGIN] : ' ';
+        plain[i] = mended[i] = is_ascii(before) ? (uint32_t)before : ' ';
+        plain[count + i] = mended[count + i] = ' ';
+    }
+    size_t length = count - SCORE_MARGIN;
+    long gain = encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
+    for (size_t i = SCORE_MARGIN; i < count; i++) {
+        *glued |= mended[i] != plain[i] && is_glued(plain + i);
+        gain -= mended[i] != plain[i] && !is_sensible(mended + i) ? NONSENSE : 0;
+    }
+    return gain;
+}
+
+/* Whether characters stand there that such text has in plenty and other text hardly: signs among Cyrillic
+ * letters, capitals that no Russian or Ukrainian word has, a letter for the dash behind a rank. */
+static bool is_telltale(const unsigned char *u, size_t left, unsigned char before) {
+    if (left < 2)
+        return false;
+    switch (u[0]) {
+    case 0xC2:
+        return u[1] == 0xA4 || u[1] == 0xAC;
+    case 0xC3:
+        return u[1] == 0xB7;
+    case 0xC6:
+        return u[1] == 0x92;
+    case 0xD0:
+        return (u[1] >= 0x82 && u[1] <= 0x8F && u[1] != 0x84 && u[1] != 0x86 && u[1] != 0x87) ||
+               ((u[1] == 0xA6 || u[1] == 0xA7) && before >= '1' && before <= '9');
+    case 0xD1:
+        return u[1] >= 0x92 && u[1] <= 0x9F && u[1] != 0x94 && u[1] != 0x96 && u[1] != 0x97;
+    case 0xE2:
+        return (u[1] == 0x82 && left > 2 && u[2] == 0xAC) || u[1] == 0x88 || u[1] == 0x89;
+    default:
+        return false;
+    }
+}
+
+static bool has_telltale(const char *bytes, size_t length) {
+    const unsigned char *u = (const unsigned char *)bytes;
+    for (size_t at = bytes_skip_ascii(bytes, 0, length); at < length;
+         at = bytes_skip_ascii(bytes, at, length))
+        do {
+            if (u[at] >= 0xC0 && is_telltale(u + at, length - at, at ? u[at - 1] : ' '))
+                return true;
+            at++;
+        } while (at < length && u[at] >= 0x80);
+    return false;
+}
+
+/* By how much undoing must be better: for one line; for the beginning of the text, whose good lines speak
+ * against it; and for that where a sign says so. */
+enum { SURE_LINE = 60, SURE_TEXT = 35, SURE_GLUED = 15, BEGINNING = 4096 };
+
+static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t length) {
+    long total = 0;
+    bool glued = false;
+    size_t seen = 0;
+    for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length;) {
+        size_t end = bytes[at] ? encoding_line_end(bytes, at, length) : at + 1;
+        bool telltale = has_telltale(bytes + at, end - at), beginning = seen < BEGINNING;
+        long gain = telltale || beginning ? misread_gain(tables, bytes, at, end, &glued) : 0;
+        if (telltale && gain >= SURE_LINE)
+            return true;
+        total += beginning ? gain : 0;
+        seen += end - at;
+        at = end;
+    }
+    return total >= (glued ? SURE_GLUED : SURE_TEXT);
+}
+
+/* ---- What others ask ---- */
+
+enum encoding encoding_of_line(struct encoding_tables *tables, const char *bytes, size_t length, size_t from,
+                               size_t to, enum encoding main) {
+    if (main != ENCODING_UTF8 && main != ENCODING_MAC_1251)
+        return is_utf8_line(bytes, from, to, main) ? ENCODING_UTF8
+                                                   : single_of_line(tables, bytes, length, from, to, main);
+    if (utf8_fine(bytes, from, to) < to) {
+        struct utf8_count count = count_utf8(bytes, from, to, false);
+        if (count.bad && count.strong < count.bad)
+            return credible_single(tables, bytes, length, from, to);
+    }
+    bool glued = false;
+    if (main == ENCODING_MAC_1251 && misread_gain(tables, bytes, from, to, &glued) > 0)
+        return ENCODING_MAC_1251;
+    return ENCODING_UTF8;
+}
+
+enum encoding encoding_guess(struct encoding_tables *tables, const char *bytes, size_t length,
+                             bool *guessed) {
     const unsigned char *u = (const unsigned char *)bytes;
     bool cut = length > ENCODING_SAMPLE;
     size_t sample = cut ? ENCODING_SAMPLE : length;
     *guessed = false;
-    if (length >= 3 && u[0] == 0xEF && u[1] == 0xBB && u[2] == 0xBF)
-        return ENCODING_UTF8;
     if (length >= 2 && u[0] == 0xFF && u[1] == 0xFE)
         return ENCODING_UTF16LE;
     if (length >= 2 && u[0] == 0xFE && u[1] == 0xFF)
         return ENCODING_UTF16BE;
-    struct utf8_count count = count_utf8(bytes, sample, cut);
+    if (bytes_skip_ascii(bytes, 0, sample) == sample)
+        return ENCODING_UTF8;
+    bool marked = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0;
+    enum encoding wide = marked ? ENCODING_DETECT : guess_utf16(u, sample);
     *guessed = true;
-    enum encoding wide = guess_utf16(u, sample);
     if (wide != ENCODING_DETECT)
         return wide;
+    struct utf8_count count = {0};
+    if (utf8_fine(bytes, 0, sample) + (cut ? 4 : 0) < sample)
+        count = count_utf8(bytes, 0, sample, cut);
+    if (!marked && count.bad && count.strong < 2 * count.bad && count.weak < 16 * count.bad)
+        return guess_single(tables, bytes, sample);
     *guessed = count.bad > 0;
-    if (!count.bad || count.strong >= 2 * count.bad || count.weak >= 16 * count.bad)
+    if (!is_misread(tables, bytes, sample))
         return ENCODING_UTF8;
-    return guess_single(bytes, sample);
+    *guessed = true;
+    return ENCODING_MAC_1251;
 }

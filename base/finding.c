@@ -98,8 +98,17 @@ static struct finding *merge(struct finding *a, struct finding *b) {
     return head;
 }
 
+static bool is_sorted(const struct finding_list *list) {
+    for (const struct finding *f = list->first; f && f->next; f = f->next)
+        if (f->next->at < f->at)
+            return false;
+    return true;
+}
+
 /* Bottom-up merge sort: stable, linear on a list that is sorted, no recursion. */
 void finding_list_sort(struct finding_list *list) {
+    if (is_sorted(list))
+        return;
     struct finding *runs[64] = {0};
     struct finding *next = list->first;
     while (next) {

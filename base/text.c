@@ -1,5 +1,6 @@
 /* Lines, columns and offsets of decoded text. LF, CR LF and CR end a line. */
 #include "base/text.h"
+#include "base/bytes.h"
 #include "base/memory.h"
 
 enum { STEP = 4096 };
@@ -10,40 +11,76 @@ struct text_mark {
 };
 
 void text_init(struct text *text, const char *bytes, size_t length) {
-    *text = (struct text){.bytes = bytes, .length = length, .first_line = 1, .first_column = 1};
+    *text =
+        (struct text){.bytes = bytes, .length = length, .end = length, .first_line = 1, .first_column = 1};
+}
+
+static bool ends_line(const struct text *text, size_t at) {
+    char c = text->bytes[at];
+    return c == '\n' || (c == '\r' && !(at + 1 < text->length && text->bytes[at + 1] == '\n'));
+}
+
+/* Columns that the characters in [from, to) take, in which no line ends. */
+static uint32_t count_columns(const struct text *text, size_t from, size_t to) {
+    uint32_t columns = 0;
+    for (size_t i = from; i < to; i++) {
+        unsigned char c = (unsigned char)text->bytes[i];
+        bool order_mark = c == 0xEF && i + 2 < text->length && (unsigned char)text->bytes[i + 1] == 0xBB &&
+                          (unsigned char)text->bytes[i + 2] == 0xBF;
+        columns += c != '\r' && (c & 0xC0) != 0x80 && !order_mark;
+    }
+    return columns;
 }
 
 /* Moves a mark from byte `from` to byte `to`. */
 static struct text_mark walk(const struct text *text, struct text_mark mark, size_t from, size_t to) {
-    for (size_t i = from; i < to; i++) {
-        unsigned char c = (unsigned char)text->bytes[i];
-        if (c == '\n' || (c == '\r' && !(i + 1 < text->length && text->bytes[i + 1] == '\n'))) {
-            mark.line++;
-            mark.column = 1;
-        } else if (c != '\r' && (c & 0xC0) != 0x80) {
-            bool order_mark = c == 0xEF && i + 2 < text->length &&
-                              (unsigned char)text->bytes[i + 1] == 0xBB &&
-                              (unsigned char)text->bytes[i + 2] == 0xBF;
-            mark.column += !order_mark;
-        }
+    size_t lines = bytes_count_lines(text->bytes, from, to, text->length), start = from;
+    if (lines) {
+        for (start = to; !ends_line(text, start - 1);)
+            start--;
+        mark.column = 1;
     }
+    mark.line += (uint32_t)lines;
+    mark.column += count_columns(text, start, to);
     return mark;
 }
 
-static void index_marks(struct text *text) {
+static void make_marks(struct text *text) {
     size_t count = text->length / STEP + 1;
-    struct text_mark *marks = memory_take(count * sizeof *marks);
-    if (!marks)
+    text->marks = memory_take(count * sizeof *text->marks);
+    if (!text->marks)
         return;
-    marks[0] = (struct text_mark){text->first_line, text->first_column};
-    for (size_t i = 1; i < count; i++)
-        marks[i] = walk(text, marks[i - 1], (i - 1) * STEP, i * STEP);
-    text->marks = marks;
-    text->mark_count = count;
+    text->marks[0] = (struct text_mark){text->first_line, text->first_column};
+    text->mark_count = 1;
 }
 
-static uint64_t input_offset(const struct text *text, size_t at) {
-    return text->base + (text->map ? text->map[at] : at);
+/* The last mark that is not behind `at`, which is at most STEP away where there are marks. */
+static struct text_mark mark_before(struct text *text, size_t at, size_t *from) {
+    *from = 0;
+    if (!text->marks)
+        make_marks(text);
+    if (!text->marks)
+        return (struct text_mark){text->first_line, text->first_column};
+    for (size_t i = text->mark_count; i <= at / STEP; i++, text->mark_count++)
+        text->marks[i] = walk(text, text->marks[i - 1], (i - 1) * STEP, i * STEP);
+    *from = at / STEP * STEP;
+    if (text->last_at > *from && text->last_at <= at) {
+        *from = text->last_at;
+        return (struct text_mark){text->last_line, text->last_column};
+    }
+    return text->marks[at / STEP];
+}
+
+uint64_t text_byte(const struct text *text, size_t at) {
+    if (at >= text->length)
+        return text->end;
+    return text->origin ? origin_byte(text->origin, text->bytes, text->length, at) : at;
+}
+
+size_t text_at_byte(const struct text *text, uint64_t byte) {
+    if (byte >= text->end)
+        return text->length;
+    return text->origin ? origin_place(text->origin, text->bytes, text->length, (size_t)byte) : (size_t)byte;
 }
 
 struct place text_place(struct text *text, size_t at, size_t length) {
@@ -51,17 +88,14 @@ struct place text_place(struct text *text, size_t at, size_t length) {
         at = text->length;
     if (length > text->length - at)
         length = text->length - at;
-    if (!text->marks)
-        index_marks(text);
-    struct text_mark mark = {text->first_line, text->first_column};
-    size_t from = 0;
-    if (text->marks) {
-        from = at / STEP * STEP;
-        mark = text->marks[at / STEP];
-    }
+    size_t from;
+    struct text_mark mark = mark_before(text, at, &from);
     mark = walk(text, mark, from, at);
-    uint64_t start = input_offset(text, at);
-    return (struct place){start, input_offset(text, at + length) - start, mark.line, mark.column};
+    text->last_at = at;
+    text->last_line = mark.line;
+    text->last_column = mark.column;
+    uint64_t start = text_byte(text, at), end = text_byte(text, at + length);
+    return (struct place){text->base + start, end - start, mark.line, mark.column};
 }
 
 static bool line_end(char c) {

@@ -12,6 +12,7 @@ enum {
 /* argv[0] is "damka NAME". Returns the exit code. */
 typedef int command_run(int argc, char **argv);
 
-command_run command_check, command_convert, command_moves, command_perft, command_variants, command_explain;
+command_run command_check, command_convert, command_merge, command_moves, command_perft, command_variants,
+    command_explain;
 
 #endif

@@ -1,8 +1,8 @@
 /* damka convert: records in, records out; findings are talk. */
 #include "cli/command.h"
+#include "cli/game_files.h"
 #include "cli/run.h"
 #include "cli/talk.h"
-#include "cli/target.h"
 #include "writer/style.h"
 #include "writer/writer.h"
 
@@ -14,12 +14,7 @@ struct conversion {
     const struct writer_kind *to;
     struct writer_options writing;
     struct retag tags;
-    const char *directory;  /* of -o DIR/; NULL: one output for all */
-    struct targets targets; /* made at the first file */
-    struct output output;
-    bool is_open, began;
-    bool lost; /* of the files below the directory one at least could not be written */
-    struct buffer path;
+    struct game_files files;
 };
 
 static const char help[] =
@@ -28,9 +23,10 @@ static const char help[] =
     "its\n"
     "moves stand as in the record from the fault on.\n"
     "\n"
-    "  -t, --to FORMAT     pdn, yaml, json or text\n"
+    "  -t, --to FORMAT     pdn, yaml, json or text; with --to-csv it may be left out\n"
     "  -o, --output FILE   write there; the file appears whole or not at all\n"
     "  -o, --output DIR/   write one file for each input\n"
+    "      --split N       N games a file: -o out.pdn gives out-0001.pdn, out-0002.pdn ...\n"
     "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
     "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
     "      --keep          moves and comments as they are written; with pdn, from pdn: all that stands "
@@ -52,6 +48,7 @@ static const struct option options[] = {{"to", required_argument, NULL, 't'},
                                         {"notation", required_argument, NULL, OPTION_NOTATION},
                                         {"keep", no_argument, NULL, OPTION_KEEP},
                                         {"tag", required_argument, NULL, OPTION_TAG},
+                                        {"split", required_argument, NULL, OPTION_SPLIT},
                                         READING_OPTIONS};
 
 static bool take_notation(struct conversion *conversion, const char *command, const char *value) {
@@ -88,11 +85,22 @@ static bool take_tag(struct conversion *conversion, const char *command, const c
     return true;
 }
 
+static bool take_split(struct conversion *conversion, const char *command, const char *value) {
+    errno = 0;
+    conversion->files.split = strtoull(value, NULL, 10);
+    if (!errno && conversion->files.split && strspn(value, "0123456789") == strlen(value))
+        return true;
+    options_refuse(command, "--split", value, "it takes the number of games that a file may have");
+    return false;
+}
+
 static bool take_format(struct conversion *conversion, const char *command, const char *value) {
     conversion->to = writer_find(value);
     if (conversion->to)
         return true;
-    if (strcmp(value, "html") == 0)
+    if (strcmp(value, "csv") == 0)
+        options_refuse(command, "--to", value, "an index of the games is written with --to-csv FILE");
+    else if (strcmp(value, "html") == 0)
         options_refuse(command, "--to", value, "not available in this version");
     else
         options_refuse(command, "--to", value, "it takes pdn, yaml, json or text");
@@ -121,6 +129,8 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
     case OPTION_KEEP:
         conversion->writing.keep = true;
         return true;
+    case OPTION_SPLIT:
+        return take_split(conversion, command, value);
     case OPTION_TAG:
         return take_tag(conversion, command, value);
     default:
@@ -134,86 +144,78 @@ static enum status write_game(void *context, struct buffer *data, const struct g
     return status == STATUS_OK && data->failed ? STATUS_NO_MEMORY : status;
 }
 
-/* A file that cannot be written costs itself; the others may go elsewhere. */
-static void close_lost(struct conversion *conversion) {
-    output_close(&conversion->output, false);
-    conversion->is_open = false;
-    conversion->lost = true;
-}
-
-static enum status write_data(void *context, struct slice data) {
-    struct conversion *conversion = context;
-    if (!conversion->is_open)
-        return STATUS_OK;
-    if (conversion->began)
-        output_write(&conversion->output, slice_of(conversion->to->between));
-    conversion->began = true;
-    output_write(&conversion->output, data);
-    if (!conversion->output.failed)
-        return STATUS_OK;
-    if (!conversion->directory)
-        return STATUS_IO;
-    close_lost(conversion);
-    return STATUS_OK;
-}
-
-static enum status begin_file(void *context, const struct inputs *inputs, const struct stream_file *file) {
-    struct conversion *conversion = context;
-    const char *extension = strcmp(conversion->to->name, "text") == 0 ? "txt" : conversion->to->name;
-    if (!conversion->directory)
-        return STATUS_OK;
-    enum status status = STATUS_OK;
-    if (!conversion->targets.names)
-        status = targets_init(&conversion->targets, inputs, extension);
-    if (status == STATUS_OK)
-        status = target_path(&conversion->path, conversion->directory, &conversion->targets, inputs, file);
-    if (status == STATUS_IO)
-        talk("cannot write %s: %s", conversion->path.bytes, strerror(errno));
-    if (status == STATUS_NO_MEMORY)
-        return status;
-    conversion->began = false;
-    conversion->is_open = status == STATUS_OK && output_open(&conversion->output, conversion->path.bytes);
-    conversion->lost |= !conversion->is_open;
-    return STATUS_OK;
-}
-
-static enum status end_file(void *context, bool whole) {
-    struct conversion *conversion = context;
-    if (!conversion->directory || !conversion->is_open)
-        return STATUS_OK;
-    conversion->is_open = false;
-    conversion->lost |= !output_close(&conversion->output, whole);
-    return STATUS_OK;
-}
-
-static int convert(struct conversion *conversion, const struct reading *reading, int count, char **files) {
+static int convert(struct conversion *conversion, const struct reading *reading, int count, char **args) {
     struct output talk_to = {.file = stderr};
+    struct game_files *files = &conversion->files;
     struct run run;
-    if (reading->output && target_is_directory(reading->output))
-        conversion->directory = reading->output;
-    else if (!output_open(&conversion->output, reading->output))
+    if (conversion->to && !game_files_open(files))
         return EXIT_FAILED;
-    else
-        conversion->is_open = true;
     run_init(&run, reading, &text_report);
     run.plan.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.plan.single = files->split > 0;
     run.report_to = &talk_to;
-    run.context = conversion;
-    run.file_begin = begin_file;
-    run.plan.context = conversion;
-    run.plan.write = write_game;
     run.drops_twins = true;
-    run.data = write_data;
-    run.file_end = end_file;
-    int exit_code = run_inputs(&run, count, files);
-    if (conversion->lost)
-        exit_code = EXIT_FAILED;
+    if (conversion->to) {
+        run.plan.context = conversion;
+        run.plan.write = write_game;
+        run.context = files;
+        run.file_begin = game_files_begin;
+        run.data = game_files_put;
+        run.file_end = game_files_end;
+    }
+    int exit_code = run_inputs(&run, count, args);
     /* Files that could not be read do not spoil the others' conversion. */
-    if (conversion->is_open && !output_close(&conversion->output, run.files > 0 && !run.stopped))
+    if (!game_files_close(files, run.files > 0 && !run.stopped))
         exit_code = EXIT_FAILED;
-    targets_free(&conversion->targets);
-    buffer_free(&conversion->path);
     return exit_code;
+}
+
+static bool is_stream(const char *path) {
+    return !path || strcmp(path, "-") == 0;
+}
+
+/* What does not go together. */
+static bool fits_together(const struct conversion *conversion, const struct reading *reading) {
+    const struct game_files *files = &conversion->files;
+    if (!conversion->to && (!reading->csv || reading->output)) {
+        talk("convert: --to is missing: it takes pdn, yaml, json or text");
+        return false;
+    }
+    if (reading->parts && (files->below || files->split || (conversion->to && *conversion->to->between))) {
+        talk("convert: --part does not go with %s", files->below   ? "a directory as output"
+                                                    : files->split ? "--split"
+                                                                   : "this format");
+        return false;
+    }
+    bool prints = conversion->to && strcmp(conversion->to->name, "text") == 0;
+    if (conversion->writing.keep && (prints || conversion->writing.notation != NOTATION_VARIANT)) {
+        talk("convert: --keep does not go with %s", prints ? "this format" : "--notation");
+        return false;
+    }
+    if (files->split && is_stream(reading->output)) {
+        talk("convert: --split needs -o FILE or -o DIR/");
+        return false;
+    }
+    if (conversion->to && reading->csv && is_stream(reading->csv) && is_stream(reading->output)) {
+        talk("convert: --to-csv - and the games cannot both go to standard output");
+        return false;
+    }
+    return true;
+}
+
+static void settle(struct conversion *conversion, struct reading *reading) {
+    struct game_files *files = &conversion->files;
+    const char *name = conversion->to ? conversion->to->name : "";
+    files->path = reading->output;
+    files->below = reading->output && target_is_directory(reading->output);
+    files->extension = strcmp(name, "text") == 0 ? "txt" : name;
+    files->between = conversion->to ? conversion->to->between : "";
+    files->only_with_games = filter_is_set(&reading->filter);
+    reading->job.forms = conversion->to;
+    reading->job.tags = &conversion->tags;
+    reading->job.short_forms = conversion->to && conversion->to->short_forms;
+    reading->job.pictures = !reading->quiet;
+    reading->job.tells_all = reading->parts && !reading->quiet;
 }
 
 static int read_options(struct reading *reading, int argc, char **argv) {
@@ -224,26 +226,11 @@ static int read_options(struct reading *reading, int argc, char **argv) {
         if (!take_option(&conversion, reading, argv[0], option, optarg))
             return EXIT_FAILED;
     }
-    if (!conversion.to) {
-        talk("convert: --to is missing: it takes pdn, yaml, json or text");
-        return EXIT_FAILED;
-    }
-    bool prints = strcmp(conversion.to->name, "text") == 0;
-    if (conversion.writing.keep && (prints || conversion.writing.notation != NOTATION_VARIANT)) {
-        talk("convert: --keep does not go with %s", prints ? "this format" : "--notation");
-        return EXIT_FAILED;
-    }
     if (!options_settle(reading, argv[0]))
         return EXIT_FAILED;
-    bool below = reading->output && target_is_directory(reading->output);
-    if (reading->parts && (below || *conversion.to->between)) {
-        talk("convert: --part does not go with %s", below ? "a directory as output" : "this format");
+    settle(&conversion, reading);
+    if (!fits_together(&conversion, reading))
         return EXIT_FAILED;
-    }
-    reading->job.forms = true;
-    reading->job.tags = &conversion.tags;
-    reading->job.short_forms = conversion.to->short_forms;
-    reading->job.pictures = !reading->quiet;
     return convert(&conversion, reading, argc - optind, argv + optind);
 }
 

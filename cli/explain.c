@@ -24,16 +24,35 @@ static const struct option options[] = {{"list", no_argument, NULL, OPTION_LIST}
                                         {"help", no_argument, NULL, 'h'},
                                         {NULL, 0, NULL, 0}};
 
-static void write_code(struct buffer *text, const damka_explanation *e) {
-    buffer_format(text, "%s (%s): %s\n", e->code, severity_name((enum severity)e->severity), e->short_text);
+/* The severity in the language of the texts. */
+static const char *severity_word(const damka_explanation *e, const char *language) {
+    static const enum phrase words[] = {PHRASE_NOTE, PHRASE_WARNING, PHRASE_ERROR};
+    return phrase_text(words[e->severity], language_of_name(slice_of(language)));
+}
+
+static void write_code(struct buffer *text, const damka_explanation *e, const char *language) {
+    buffer_format(text, "%s (%s): %s\n", e->code, severity_word(e, language), e->short_text);
     buffer_format(text, "    %s\n", e->help);
+}
+
+static size_t points_of(const char *word) {
+    size_t count = 0;
+    for (; *word; word++)
+        count += ((unsigned char)*word & 0xC0) != 0x80;
+    return count;
 }
 
 static void write_list(struct buffer *text, const char *language) {
     damka_explanation e;
+    size_t width = 0;
     for (size_t i = 0; damka_explanation_at(i, language, &e); i++)
-        buffer_format(text, "%-22s %-8s %s\n", e.code, severity_name((enum severity)e.severity),
+        width =
+            points_of(severity_word(&e, language)) > width ? points_of(severity_word(&e, language)) : width;
+    for (size_t i = 0; damka_explanation_at(i, language, &e); i++) {
+        const char *word = severity_word(&e, language);
+        buffer_format(text, "%-22s %s%*s %s\n", e.code, word, (int)(width - points_of(word)), "",
                       e.short_text);
+    }
 }
 
 static void write_page(struct buffer *text) {
@@ -47,8 +66,8 @@ static void write_page(struct buffer *text) {
     for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
         buffer_format(text, "\n## %s\n", parts[part].title);
         for (size_t i = 0; damka_explanation_at(i, parts[part].language, &e); i++)
-            buffer_format(text, "\n**`%s`** (%s) — %s\n%s\n", e.code,
-                          severity_name((enum severity)e.severity), e.short_text, e.help);
+            buffer_format(text, "\n**`%s`** (%s) — %s\n%s\n", e.code, severity_word(&e, parts[part].language),
+                          e.short_text, e.help);
     }
 }
 
@@ -60,7 +79,7 @@ static bool write_codes(struct buffer *text, int count, char **codes, const char
             talk("explain: there is no finding '%s'; 'damka explain --list' lists them", codes[i]);
             return false;
         }
-        write_code(text, &e);
+        write_code(text, &e, language);
     }
     return true;
 }

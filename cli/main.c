@@ -20,6 +20,7 @@ struct command {
 static const struct command commands[] = {
     {"check", "replay game records and report what is wrong", command_check, "damka check"},
     {"convert", "write game records in another format", command_convert, "damka convert"},
+    {"merge", "put the reports of parts together", command_merge, "damka merge"},
     {"repair", "find the smallest correction of a faulty record", NULL, "damka repair"},
     {"show", "draw positions and games", NULL, "damka show"},
     {"moves", "list the legal moves of a position", command_moves, "damka moves"},

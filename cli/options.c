@@ -6,6 +6,7 @@
 #include "archive/input.h"
 #include "archive/variant_file.h"
 #include "cli/command.h"
+#include "cli/filter_options.h"
 #include "cli/output.h"
 #include "cli/summary.h"
 #include "cli/talk.h"
@@ -51,6 +52,7 @@ void reading_init(struct reading *reading) {
     *reading = (struct reading){.job = {.limit = CUTTER_LIMIT, .language = options_language()},
                                 .threads = crew_default(),
                                 .piece = CUTTER_TARGET};
+    buffer_init(&reading->choice);
     if (piece && read_size(piece, &bytes))
         reading->piece = bytes;
 }
@@ -167,6 +169,13 @@ bool options_take(struct reading *reading, const char *command, int option, cons
             return true;
         options_refuse(command, "--summary", value, "it takes the name of a .csv, .json or .txt file");
         return false;
+    case OPTION_WHERE:
+    case OPTION_GAMES:
+    case OPTION_FEN:
+        return filter_option(&reading->filter, command, option, value);
+    case OPTION_CSV:
+        reading->csv = value;
+        return true;
     case OPTION_VARIANT:
         reading->variant = value;
         return true;
@@ -190,12 +199,30 @@ bool options_take(struct reading *reading, const char *command, int option, cons
     }
 }
 
+void options_note(struct reading *reading, int option, const char *value) {
+    static const int neutral[] = {'j', 'o', OPTION_SUMMARY, OPTION_STATE, OPTION_MAX, OPTION_DEDUPE};
+    char fault[SOURCE_FAULT_MAX];
+    for (size_t i = 0; i < sizeof neutral / sizeof *neutral; i++)
+        if (option == neutral[i])
+            return;
+    buffer_format(&reading->choice, "%d=%s", option, value ? value : "");
+    buffer_char(&reading->choice, '\0');
+    if (option == OPTION_VARIANTS)
+        input_read(value, &reading->choice, fault);
+}
+
 bool options_settle(struct reading *reading, const char *command) {
-    if (reading->parts && (reading->dedupe || reading->summary)) {
+    if (reading->parts && (reading->dedupe || reading->summary || reading->limited)) {
         const char *name = strchr(command, ' ');
-        talk("%s: --part does not go with --dedupe or --summary, which need all", name ? name + 1 : command);
+        talk("%s: --part does not go with --dedupe, --summary or --max, which need all",
+             name ? name + 1 : command);
         return false;
     }
+    if (reading->parts && reading->state) {
+        talk("check: --part does not go with --state");
+        return false;
+    }
+    reading->job.filter = &reading->filter;
     const char *name = reading->variant;
     if (!name)
         return true;
@@ -207,6 +234,8 @@ bool options_settle(struct reading *reading, const char *command) {
 
 void options_free(struct reading *reading) {
     arena_free(&reading->rows);
+    buffer_free(&reading->choice);
+    filter_free(&reading->filter);
 }
 
 bool options_variants(const char *command, const char *path, struct arena *rows) {

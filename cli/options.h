@@ -19,6 +19,7 @@ enum {
     OPTION_DEDUPE,
     OPTION_PART,
     OPTION_SUMMARY,
+    OPTION_STATE,
     OPTION_STYLE,
     OPTION_NOTATION,
     OPTION_TAG,
@@ -35,12 +36,18 @@ enum {
     OPTION_VARIANTS,
     OPTION_YAML,
     OPTION_KEEP,
+    OPTION_WHERE,
+    OPTION_GAMES,
+    OPTION_CSV,
+    OPTION_SPLIT,
 };
 
 /* How records are read; for the option table of check and convert. */
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
         {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
+        {"where", required_argument, NULL, OPTION_WHERE}, {"games", required_argument, NULL, OPTION_GAMES},  \
+        {"fen", required_argument, NULL, OPTION_FEN}, {"to-csv", required_argument, NULL, OPTION_CSV},       \
         {"encoding", required_argument, NULL, OPTION_ENCODING}, {"jobs", required_argument, NULL, 'j'},      \
         {"game-limit", required_argument, NULL, OPTION_GAME_LIMIT},                                          \
         {"dedupe", no_argument, NULL, OPTION_DEDUPE}, {"part", required_argument, NULL, OPTION_PART},        \
@@ -61,6 +68,12 @@ enum {
     "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
     "(default: "                                                                                             \
     "64M)\n"                                                                                                 \
+    "      --where EXPR    only games for which it holds, as 'White~/kuperman/i and Date>=1947 and "         \
+    "plies>40'\n"                                                                                            \
+    "      --games LIST    only games of these numbers in each file, as 3,5-8,20- or -5\n"                   \
+    "      --fen F         only games in which the position occurs (docs/filters.md has more on all "        \
+    "three)\n"                                                                                               \
+    "      --to-csv FILE   an index of the games besides, a row each, for a spreadsheet\n"                   \
     "      --dedupe        find games with the same moves, and those that are the beginning of another\n"    \
     "      --part K/N      only the K-th of N parts of all input, to be put together again (see "            \
     "docs/archives.md)\n"                                                                                    \
@@ -83,7 +96,11 @@ struct reading {
     unsigned threads;
     size_t piece; /* bytes */
     const char *output;
-    const char *summary; /* the file's name; NULL: none */
+    const char *summary;  /* the file's name; NULL: none */
+    const char *state;    /* in the same way */
+    struct buffer choice; /* of --state: the options that the report depends on */
+    const char *csv;      /* the index's name; NULL: none */
+    struct filter filter;
     const char *variant; /* --variant, which a file of variants may name */
     struct arena rows;   /* what such a file says */
     bool quiet, dedupe;
@@ -99,6 +116,8 @@ void reading_init(struct reading *reading);
 
 /* Takes one option of READING_OPTIONS. False: it was wrong, and the user was told. */
 bool options_take(struct reading *reading, const char *command, int option, const char *value);
+/* Notes an option for --state, if the report depends on it. */
+void options_note(struct reading *reading, int option, const char *value);
 /* After the last option. False: the variant is not known, and the user was told. */
 bool options_settle(struct reading *reading, const char *command);
 void options_free(struct reading *reading);

@@ -16,6 +16,7 @@ void *parcel_new(void *context) {
     parcel->report.color = plan->color;
     parcel->report.language = plan->language;
     buffer_init(&parcel->data);
+    buffer_init(&parcel->rows);
     return parcel;
 }
 
@@ -23,7 +24,9 @@ void parcel_free(void *context) {
     struct parcel *parcel = context;
     report_free(&parcel->report);
     buffer_free(&parcel->data);
-    memory_free(parcel->ends);
+    buffer_free(&parcel->rows);
+    game_ends_free(&parcel->ends);
+    game_ends_free(&parcel->row_ends);
     memory_free(parcel);
 }
 
@@ -31,24 +34,13 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
     struct parcel *parcel = context;
     struct parcel_file *data = file->data;
     report_begin(&parcel->report, file->name, data->folds, leads);
+    parcel->job = &file->job;
     if (parcel->data.capacity > DATA_KEEP)
         buffer_free(&parcel->data);
     buffer_clear(&parcel->data);
-    parcel->end_count = 0;
+    buffer_clear(&parcel->rows);
+    parcel->ends.count = parcel->row_ends.count = 0;
     memset(parcel->variants, 0, sizeof parcel->variants);
-}
-
-static bool note_end(struct parcel *parcel) {
-    if (parcel->end_count == parcel->end_capacity) {
-        size_t capacity = parcel->end_capacity ? 2 * parcel->end_capacity : 256;
-        size_t *ends = memory_resize(parcel->ends, capacity * sizeof *ends);
-        if (!ends)
-            return false;
-        parcel->ends = ends;
-        parcel->end_capacity = capacity;
-    }
-    parcel->ends[parcel->end_count++] = parcel->data.length;
-    return true;
 }
 
 static enum status take_game(struct parcel *parcel, struct text *text, const struct game *game,
@@ -58,11 +50,23 @@ static enum status take_game(struct parcel *parcel, struct text *text, const str
     parcel->report.kind->game(&parcel->report, text, game, index);
     if (variant < SUMMARY_VARIANTS)
         parcel->variants[variant]++;
+    if (plan->indexed) {
+        game_index_row(&parcel->rows, game);
+        if (parcel->rows.failed || !game_ends_add(&parcel->row_ends, parcel->rows.length, index))
+            return STATUS_NO_MEMORY;
+    }
     if (!plan->write)
         return STATUS_OK;
     bool first = plan->single || parcel->data.length == 0;
     enum status status = plan->write(plan->context, &parcel->data, game, first);
-    return status == STATUS_OK && plan->single && !note_end(parcel) ? STATUS_NO_MEMORY : status;
+    if (status == STATUS_OK && plan->single && !game_ends_add(&parcel->ends, parcel->data.length, index))
+        return STATUS_NO_MEMORY;
+    return status;
+}
+
+/* Whether what begins there was handed on only so that it is known to have been said. */
+static bool is_muted(const struct parcel *parcel, struct text *text, size_t at) {
+    return parcel->job->tells_all && !job_wants(parcel->job, text_place(text, at, 0).offset);
 }
 
 enum status parcel_take(void *context, struct text *text, const struct game *game,
@@ -70,9 +74,12 @@ enum status parcel_take(void *context, struct text *text, const struct game *gam
     struct parcel *parcel = context;
     struct report *report = &parcel->report;
     enum status status = STATUS_OK;
-    for (const struct finding *f = findings->first; f; f = f->next)
+    bool muted = game && is_muted(parcel, text, game->at);
+    for (const struct finding *f = findings->first; f; f = f->next) {
+        report->muted = game ? muted : is_muted(parcel, text, f->at);
         report->kind->finding(report, text, f, index);
-    if (game)
+    }
+    if (game && !muted)
         status = take_game(parcel, text, game, index);
     return status == STATUS_OK && report_failed(report) ? STATUS_NO_MEMORY : status;
 }

@@ -2,6 +2,7 @@
 #ifndef CLI_PARCEL_H
 #define CLI_PARCEL_H
 
+#include "cli/game_index.h"
 #include "cli/report.h"
 #include "cli/summary.h"
 
@@ -14,7 +15,8 @@ struct parcel_plan {
      * write. A status other than STATUS_OK ends the run. */
     void *context;
     enum status (*write)(void *context, struct buffer *data, const struct game *game, bool first);
-    bool single; /* games are handed on one by one: every one is the first of its output */
+    bool single;  /* games are handed on one by one: every one is the first of its output */
+    bool indexed; /* rows of the index are wanted */
 };
 
 /* What belongs to a file while its pieces are on their way. */
@@ -25,10 +27,12 @@ struct parcel_file {
 
 struct parcel {
     const struct parcel_plan *plan;
+    const struct job_options *job; /* of the file */
     struct report report;
     struct buffer data;
-    size_t *ends; /* where each game's data end, when they are handed on one by one */
-    size_t end_count, end_capacity;
+    struct game_ends ends; /* of each game's data, when they are handed on one by one */
+    struct buffer rows;    /* of the index */
+    struct game_ends row_ends;
     uint64_t variants[SUMMARY_VARIANTS];
 };
 

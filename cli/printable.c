@@ -25,8 +25,22 @@ static bool hidden(uint32_t point) {
            (point >= 0x2066 && point <= 0x2069) || point == 0x2028 || point == 0x2029;
 }
 
+/* How many characters at the front are ASCII and stand for themselves. */
+static size_t plain(struct slice text) {
+    size_t length = 0;
+    while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F)
+        length++;
+    return length;
+}
+
 void printable_put(struct buffer *buffer, struct slice text) {
-    while (text.length) {
+    for (;;) {
+        size_t run = plain(text);
+        buffer_put(buffer, text.at, run);
+        text.at += run;
+        text.length -= run;
+        if (!text.length)
+            return;
         uint32_t point;
         size_t length = printable_next(text, &point);
         if (point == 0xFFFD || (hidden(point) && point != '\t'))
@@ -38,9 +52,24 @@ void printable_put(struct buffer *buffer, struct slice text) {
     }
 }
 
+/* The same inside a text of JSON. */
+static size_t plain_json(struct slice text) {
+    size_t length = 0;
+    while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F &&
+           text.at[length] != '"' && text.at[length] != '\\')
+        length++;
+    return length;
+}
+
 void printable_json(struct buffer *buffer, struct slice text) {
     buffer_char(buffer, '"');
-    while (text.length) {
+    for (;;) {
+        size_t run = plain_json(text);
+        buffer_put(buffer, text.at, run);
+        text.at += run;
+        text.length -= run;
+        if (!text.length)
+            break;
         uint32_t point;
         size_t length = printable_next(text, &point);
         if (point == '"' || point == '\\')

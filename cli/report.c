@@ -43,6 +43,7 @@ void report_begin(struct report *report, const char *file, struct folds *folds, 
     report->file = file;
     report->folds = folds;
     report->leads = leads;
+    report->muted = false;
     buffer_clear(&report->out);
     buffer_clear(&report->messages);
     buffer_clear(&report->faults);
@@ -82,6 +83,21 @@ void report_number(struct report *report, uint64_t index) {
         mark->index = index;
 }
 
+bool report_set_marks(struct report *report, struct slice marks) {
+    size_t count = marks.length / sizeof *report->marks;
+    if (count > report->mark_capacity) {
+        struct report_mark *at = memory_resize(report->marks, count * sizeof *at);
+        if (!at)
+            return false;
+        report->marks = at;
+        report->mark_capacity = count;
+    }
+    if (count)
+        memcpy(report->marks, marks.at, count * sizeof *report->marks);
+    report->mark_count = count;
+    return true;
+}
+
 void report_separator(struct report *report) {
     add_mark(report, MARK_SEPARATOR);
 }
@@ -111,6 +127,18 @@ void folds_free(struct folds *folds) {
     memory_free(folds);
 }
 
+bool folds_restore(struct folds *folds, const struct fold *fold, struct slice message) {
+    size_t count = atomic_load_explicit(&folds->count, memory_order_relaxed);
+    char *copy = count < FOLDS_MAX ? memory_take(message.length + 1) : NULL;
+    if (!copy)
+        return false;
+    memcpy(copy, message.at, message.length);
+    copy[message.length] = '\0';
+    folds->at[count] = (struct fold){copy, fold->code, fold->severity, fold->more};
+    atomic_store_explicit(&folds->count, count + 1, memory_order_release);
+    return true;
+}
+
 /* FOLDS_MAX: not there. */
 static size_t find_fold(const struct folds *folds, enum finding_code code, const char *message) {
     size_t count = atomic_load_explicit(&folds->count, memory_order_acquire);
@@ -133,6 +161,8 @@ static void add_fold(struct folds *folds, enum finding_code code, enum severity 
 }
 
 bool report_part(struct report *report, const struct finding *finding, bool once) {
+    if (report->muted && !once)
+        return false;
     size_t known = once ? find_fold(report->folds, finding->code, finding->message) : FOLDS_MAX, message = 0;
     if (known < FOLDS_MAX) {
         report->repeated[known]++;
@@ -148,6 +178,7 @@ bool report_part(struct report *report, const struct finding *finding, bool once
     struct report_mark *mark = add_mark(report, MARK_FINDING);
     if (mark) {
         mark->message = message;
+        mark->muted = report->muted;
         mark->code = finding->code;
         mark->severity = finding->severity;
     }
@@ -207,8 +238,10 @@ static void begin_case(struct printing *printing, const struct report *report,
 }
 
 /* Whether a finding's part is to be printed. */
-static bool is_wanted(struct report *report, const struct report_mark *mark, struct printing *printing) {
-    if (mark->message && was_said(report, mark))
+static bool is_wanted(struct report *report, struct report_mark *mark, struct printing *printing) {
+    mark->muted = (mark->message && was_said(report, mark)) || mark->muted;
+    mark->message = 0;
+    if (mark->muted)
         return false;
     if (printing->left) {
         printing->left--;
@@ -225,7 +258,7 @@ bool report_print(struct report *report, uint64_t games, struct printing *printi
     for (size_t i = 0; i < FOLDS_MAX; i++)
         report->folds->at[i].more += report->repeated[i];
     for (size_t i = 0; i < report->mark_count; i++) {
-        const struct report_mark *mark = &report->marks[i];
+        struct report_mark *mark = &report->marks[i];
         if (mark->at < from)
             continue; /* inside a part that is left out */
         put(printing, report, from, mark->at);

@@ -21,8 +21,9 @@ struct report_kind {
     void (*finding)(struct report *report, struct text *text, const struct finding *finding, uint64_t index);
     /* A game, after its findings. */
     void (*game)(struct report *report, struct text *text, const struct game *game, uint64_t index);
-    /* What a piece left for the end of its file; `report` names the file and is empty else. */
-    void (*file_end)(struct report *report);
+    /* The end of a file in which there were so many games; `told`: the report has a line for each. `report`
+     * names the file and is empty else. */
+    void (*file_end)(struct report *report, uint64_t games, bool told);
     /* A game of this file that has the moves of another, or is the beginning of it; NULL: not told. */
     void (*twin)(struct report *report, uint64_t game, bool beginning, const char *of_file, uint64_t of_game);
     void (*summary)(struct buffer *out, const struct printing *printing, const struct job_totals *totals,
@@ -62,6 +63,7 @@ struct report_mark {
     size_t message; /* of a part: 1 + where its message begins in `messages`; 0: it is always said */
     enum finding_code code;
     enum severity severity;
+    bool muted;
     bool failed, in_doubt; /* of a case */
 };
 
@@ -73,6 +75,7 @@ struct report {
     bool quiet, color;
     struct folds *folds;
     bool leads; /* the piece is the first of its file */
+    bool muted; /* findings are not printed, and known as said */
     struct buffer out, messages;
     struct report_mark *marks;
     size_t mark_count, mark_capacity;
@@ -120,10 +123,14 @@ void report_part_end(struct report *report);
 /* A junit case begins. */
 void report_case(struct report *report, bool failed, bool in_doubt);
 bool report_failed(const struct report *report);
-/* Prints it behind `games` games of its file. False: no memory. */
+/* Prints it behind `games` games of its file, and marks what the file had said before. False: no memory. */
 bool report_print(struct report *report, uint64_t games, struct printing *printing);
+/* Marks as a report had them after it was printed. False: no memory. */
+bool report_set_marks(struct report *report, struct slice marks);
 
 struct folds *folds_new(void); /* NULL: no memory */
 void folds_free(struct folds *folds);
+/* Adds a message with its counts. False: no memory. */
+bool folds_restore(struct folds *folds, const struct fold *fold, struct slice message);
 
 #endif

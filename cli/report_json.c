@@ -7,7 +7,9 @@
 #include <inttypes.h>
 
 static void write_key(struct buffer *out, const char *key) {
-    buffer_format(out, ",\"%s\":", key);
+    buffer_text(out, ",\"");
+    buffer_text(out, key);
+    buffer_text(out, "\":");
 }
 
 static void write_text(struct buffer *out, const char *key, struct slice value) {
@@ -85,8 +87,15 @@ static void json_game(struct report *report, struct text *text, const struct gam
     buffer_text(out, "}\n");
 }
 
-static void json_file_end(struct report *report) {
-    (void)report;
+/* A file of which no other line would tell, or not all of it. */
+static void json_file_end(struct report *report, uint64_t games, bool told) {
+    struct buffer *out = &report->out;
+    if (games && told)
+        return;
+    buffer_text(out, "{\"type\":\"file\"");
+    write_text(out, "file", slice_of(report->file));
+    write_number(out, "games", games);
+    buffer_text(out, "}\n");
 }
 
 static void json_twin(struct report *report, uint64_t game, bool beginning, const char *of_file,

@@ -127,8 +127,8 @@ static void junit_game(struct report *report, struct text *text, const struct ga
     end_case(report, failed, in_doubt);
 }
 
-static void junit_file_end(struct report *report) {
-    (void)report;
+static void junit_file_end(struct report *report, uint64_t games, bool told) {
+    (void)report, (void)games, (void)told;
 }
 
 void printing_end_suite(struct printing *printing, const char *file) {

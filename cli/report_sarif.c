@@ -183,8 +183,8 @@ static void sarif_game(struct report *report, struct text *text, const struct ga
     (void)report, (void)text, (void)game, (void)index;
 }
 
-static void sarif_file_end(struct report *report) {
-    (void)report;
+static void sarif_file_end(struct report *report, uint64_t games, bool told) {
+    (void)report, (void)games, (void)told;
 }
 
 static void sarif_summary(struct buffer *out, const struct printing *printing,

@@ -24,7 +24,9 @@ static void write_head(struct report *report, enum severity severity, const char
     paint(report, colors[severity], phrase_text(names[severity], report->language));
     buffer_text(&report->out, ": ");
     printable_put(&report->out, slice_of(message));
-    buffer_format(&report->out, " [%s]\n", finding_name(code));
+    buffer_text(&report->out, " [");
+    buffer_text(&report->out, finding_name(code));
+    buffer_text(&report->out, "]\n");
 }
 
 /* Findings that say the same of every game of a file, and nothing about one of its moves. */
@@ -78,7 +80,11 @@ static void write_finding(struct report *report, struct text *text, const struct
     struct buffer *out = &report->out;
     const struct place place = text_place(text, finding->at, finding->length);
     printable_put(out, slice_of(report->file));
-    buffer_format(out, ":%" PRIu32 ":%" PRIu32 ": ", place.line, place.column);
+    buffer_char(out, ':');
+    buffer_number(out, place.line);
+    buffer_char(out, ':');
+    buffer_number(out, place.column);
+    buffer_text(out, ": ");
     write_head(report, finding->severity, finding->message, finding->code);
     if (report->quiet)
         return;
@@ -102,7 +108,8 @@ static void text_game(struct report *report, struct text *text, const struct gam
     (void)report, (void)text, (void)game, (void)index;
 }
 
-static void text_file_end(struct report *report) {
+static void text_file_end(struct report *report, uint64_t games, bool told) {
+    (void)games, (void)told;
     size_t count = atomic_load(&report->folds->count);
     for (size_t i = 0; i < count; i++) {
         const struct fold *f = &report->folds->at[i];

@@ -30,22 +30,24 @@ static const char *shown_path(const char *path) {
 
 static enum status begin(void *context, const struct stream_file *file) {
     struct run *run = context;
+    recall_begin(&run->recall, file);
     return run->file_begin ? run->file_begin(run->context, run->inputs, file) : STATUS_OK;
 }
 
 /* The data of the games that are no twins. */
 static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
     const struct twins *twins = &run->twins.twins;
-    uint64_t game = run->totals.games;
-    size_t next = twins_at(twins, game), from = 0;
+    size_t next = twins_at(twins, run->passed), from = 0;
     enum status status = STATUS_OK;
-    for (size_t i = 0; i < parcel->end_count && status == STATUS_OK; i++, game++) {
+    for (size_t i = 0; i < parcel->ends.count && status == STATUS_OK; i++) {
+        const struct game_end *end = &parcel->ends.at[i];
+        uint64_t game = run->passed + end->index - 1;
+        while (next < twins->found.count && twins->found.at[next].game < game)
+            next++;
         bool twin = next < twins->found.count && twins->found.at[next].game == game;
-        next += twin;
         if (!twin)
-            status =
-                run->data(run->context, (struct slice){parcel->data.bytes + from, parcel->ends[i] - from});
-        from = parcel->ends[i];
+            status = run->data(run->context, (struct slice){parcel->data.bytes + from, end->at - from});
+        from = end->at;
     }
     return status;
 }
@@ -68,10 +70,16 @@ static enum status deliver(void *context, const struct stream_file *file, void *
         return STATUS_NO_MEMORY;
     if (run->report_to->failed)
         return STATUS_IO;
+    const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
+    if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
+                                             &parcel->row_ends, twins, run->passed))
+        return run->index.output.failed ? STATUS_IO : STATUS_NO_MEMORY;
     enum status status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
+    run->passed += result->games;
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
         counts->variants[i] += parcel->variants[i];
+    recall_parcel(&run->recall, file, parcel, result);
     return status;
 }
 
@@ -79,12 +87,12 @@ static enum status deliver(void *context, const struct stream_file *file, void *
 static bool tell_twins(struct run *run, struct report *report, const struct stream_file *file) {
     const struct twin_list *found = &run->twins.twins.found;
     struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
-    uint64_t first = run->totals.games - file->totals.games;
+    uint64_t first = run->passed - file->games;
     bool fine = true;
     for (size_t i = twins_at(&run->twins.twins, first); i < found->count && fine; i++) {
         const struct twin *twin = &found->at[i];
         bool beginning = twin->of & TWIN_BEGINNING;
-        if (twin->game >= run->totals.games)
+        if (twin->game >= run->passed)
             break;
         uint64_t number;
         const char *of = twin_scan_file(&run->twins, twin->of & ~TWIN_BEGINNING, &number);
@@ -113,7 +121,9 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     report.quiet = run->plan.quiet;
     report.language = run->reading->job.language;
     report_begin(&report, file->name, data->folds, false);
-    run->plan.kind->file_end(&report);
+    if (!file->totals.skipped)
+        run->plan.kind->file_end(&report, filter_games(&run->reading->filter, file->games),
+                                 !filter_is_set(&run->reading->filter));
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
@@ -125,6 +135,7 @@ static enum status end(void *context, const struct stream_file *file, const char
     bool skipped = file->totals.skipped > 0;
     if (!file->ends && !fault)
         return STATUS_OK; /* another part tells it */
+    recall_end(&run->recall, file, fault);
     enum status status = finish_report(run, file);
     if (run->file_end) {
         bool whole = status == STATUS_OK && !skipped && !interrupt_came();
@@ -148,9 +159,20 @@ static enum status end(void *context, const struct stream_file *file, const char
     return status;
 }
 
-static void tell_fault(void *context, const char *name, const char *fault) {
-    talk("cannot read %s: %s", shown_path(name), fault);
-    worsen(context, EXIT_FAILED);
+static void tell_fault(void *context, const struct stream_file *file, const char *fault) {
+    struct run *run = context;
+    recall_spoil(&run->recall, file);
+    talk("cannot read %s: %s", shown_path(file->name), fault);
+    worsen(run, EXIT_FAILED);
+}
+
+static bool is_known(void *context, size_t input) {
+    return recall_knows(&((struct run *)context)->recall, input);
+}
+
+static enum status recall(void *context, size_t input) {
+    struct run *run = context;
+    return recall_tell(&run->recall, input, run->client);
 }
 
 static bool is_stopped(void *context) {
@@ -166,7 +188,8 @@ static void show_progress(void *context, uint64_t bytes) {
 /* ---- The run ---- */
 
 static void tell_unreadable(void *context, const char *path, int error) {
-    tell_fault(context, path, strerror(error));
+    talk("cannot read %s: %s", path, strerror(error));
+    worsen(context, EXIT_FAILED);
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -198,17 +221,8 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
         talk("no temporary file for the games' fingerprints: %s", strerror(errno));
     if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
         return STATUS_IO;
-    run->plan.single = run->drops_twins;
+    run->plan.single |= run->drops_twins;
     return status;
-}
-
-/* The bytes of the K-th of N parts; the last one takes what is left. */
-static void set_part(const struct reading *reading, uint64_t bytes, struct stream_options *options) {
-    uint64_t share = bytes / reading->parts, rest = bytes % reading->parts;
-    options->from = share * (reading->part - 1) + rest * (reading->part - 1) / reading->parts;
-    options->to = share * reading->part + rest * reading->part / reading->parts;
-    if (reading->part == reading->parts)
-        options->to = UINT64_MAX;
 }
 
 static enum status stream(struct run *run, struct inputs *inputs) {
@@ -220,8 +234,10 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         talk("--part needs files: how long the others are is not known");
         return STATUS_IO;
     }
+    if (!recall_open(&run->recall, run->reading, &run->plan))
+        return STATUS_IO;
     if (run->reading->parts)
-        set_part(run->reading, bytes, &options);
+        options.share = share_of(bytes, run->reading->part, run->reading->parts);
     const struct stream_client client = {
         .context = run,
         .plan = &run->plan,
@@ -235,18 +251,23 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .known = run->recall.state ? is_known : NULL,
+        .recall = recall,
         .stopped = is_stopped,
         .progress = show_progress,
     };
     enum status status = STATUS_OK;
     options.job.policy = &run->reading->policy;
-    run->inputs = inputs;
+    run->inputs = run->recall.inputs = inputs;
+    run->client = &client;
     interrupt_watch();
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
     progress_init(&run->progress, bytes);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
+    if (!recall_close(&run->recall, status == STATUS_OK))
+        worsen(run, EXIT_FAILED);
     progress_clear(&run->progress);
     return status;
 }
@@ -301,6 +322,13 @@ int run_inputs(struct run *run, int count, char **arguments) {
         run->stopped = true;
         return EXIT_FAILED;
     }
+    run->plan.indexed = run->reading->csv;
+    if (run->plan.indexed && !game_index_open(&run->index, run->reading->csv, run->reading->part <= 1)) {
+        run->stopped = true;
+        if (path)
+            summary_close(&run->summary, &run->totals, false);
+        return EXIT_FAILED;
+    }
     printing_init(&run->printing, run->report_to, run->reading->job.language);
     if (run->reading->limited)
         run->printing.left = run->reading->most;
@@ -311,7 +339,14 @@ int run_inputs(struct run *run, int count, char **arguments) {
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);
+    if (run->plan.indexed && !game_index_close(&run->index, status == STATUS_OK || interrupt_came()))
+        worsen(run, EXIT_FAILED);
     twin_scan_free(&run->twins);
+    if (run->totals.undecided) {
+        talk("--where: the regular expression needs too many steps; games left out for that: %llu",
+             (unsigned long long)run->totals.undecided);
+        worsen(run, EXIT_FAILED);
+    }
     if (run->totals.error || run->totals.unverified || run->totals.by_severity[SEVERITY_ERROR] ||
         run->totals.findings[FINDING_UNVERIFIED])
         worsen(run, EXIT_WRONG);

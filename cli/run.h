@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/parcel.h"
 #include "cli/progress.h"
+#include "cli/recall.h"
 
 struct run {
     const struct reading *reading;
@@ -25,12 +26,16 @@ struct run {
     bool drops_twins; /* games that are twins are not handed to `data` */
 
     const struct inputs *inputs;
-    struct twin_scan twins; /* of --dedupe */
-    struct summary summary; /* of --summary */
+    struct twin_scan twins;  /* of --dedupe */
+    struct summary summary;  /* of --summary */
+    struct game_index index; /* of --to-csv */
+    struct recall recall;    /* of --state */
+    const struct stream_client *client;
     struct progress progress;
     struct job_totals totals;
-    uint64_t files; /* that were read */
-    bool stopped;   /* before the last input */
+    uint64_t passed; /* games, with those that were not asked for */
+    uint64_t files;  /* that were read */
+    bool stopped;    /* before the last input */
     int exit_code;
 };
 

@@ -3,6 +3,7 @@
 #include "cli/summary.h"
 
 #include "base/memory.h"
+#include "cli/csv.h"
 #include "cli/printable.h"
 #include "cli/talk.h"
 
@@ -61,27 +62,10 @@ static const char *or_empty(const char *text) {
 
 /* ---- CSV ---- */
 
-static void put_cell(struct buffer *out, const char *text) {
-    struct buffer clean;
-    buffer_init(&clean);
-    printable_put(&clean, slice_of(text));
-    out->failed |= clean.failed;
-    /* A cell that begins like a formula is made text. */
-    const char *quote = clean.length && strchr("=+-@", clean.bytes[0]) ? "\"'" : "\"";
-    buffer_text(out, quote);
-    for (size_t i = 0; i < clean.length; i++) {
-        if (clean.bytes[i] == '"')
-            buffer_char(out, '"');
-        buffer_char(out, clean.bytes[i]);
-    }
-    buffer_char(out, '"');
-    buffer_free(&clean);
-}
-
 static void csv_row(struct buffer *out, const struct row *row, bool first) {
     const struct job_totals *t = row->totals;
     (void)first;
-    put_cell(out, row->file ? row->file : "TOTAL");
+    csv_cell(out, slice_of(row->file ? row->file : "TOTAL"));
     buffer_format(out, ",%s,%s", or_empty(row->format), or_empty(row->encoding));
     buffer_format(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, t->games, t->ok, t->error,
                   t->unverified);
@@ -96,7 +80,7 @@ static void csv_row(struct buffer *out, const struct row *row, bool first) {
     buffer_char(out, ',');
     each_finding(out, t, put_word);
     buffer_char(out, ',');
-    put_cell(out, or_empty(row->fault));
+    csv_cell(out, slice_of(or_empty(row->fault)));
     buffer_text(out, "\r\n");
 }
 
@@ -170,7 +154,7 @@ static void text_row(struct buffer *out, const struct row *row, bool first) {
     (void)first;
     put_columns(out, row);
     printable_put(out, slice_of(row->file));
-    if (row->counts->variants[0] != row->totals->games) {
+    if (row->totals->games) {
         buffer_text(out, "  (");
         each_variant(out, row->counts, put_word);
         buffer_char(out, ')');
@@ -228,7 +212,7 @@ bool summary_takes(const char *path) {
 
 size_t summary_variant(const char *name) {
     for (size_t i = 0; i < variant_count() && i < SUMMARY_VARIANTS; i++)
-        if (strcmp(variant_at(i)->name, name) == 0)
+        if (variant_at(i)->name == name)
             return i;
     return SUMMARY_VARIANTS;
 }

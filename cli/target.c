@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -105,7 +106,8 @@ static bool number_twins(struct entry *entries, size_t count, const char *extens
 
 enum status targets_init(struct targets *targets, const struct inputs *inputs, const char *extension) {
     struct entry *entries = memory_take(inputs->count * sizeof *entries);
-    *targets = (struct targets){memory_take(inputs->count * sizeof(char *)), inputs->count, extension};
+    *targets = (struct targets){
+        .names = memory_take(inputs->count * sizeof(char *)), .count = inputs->count, .extension = extension};
     bool enough = entries && targets->names;
     for (size_t i = 0; i < inputs->count && enough; i++) {
         const char *name = kept(&inputs->at[i]);
@@ -128,6 +130,7 @@ void targets_free(struct targets *targets) {
     for (size_t i = 0; targets->names && i < targets->count; i++)
         memory_free(targets->names[i]);
     memory_free(targets->names);
+    memory_free(targets->used);
     *targets = (struct targets){0};
 }
 
@@ -151,19 +154,85 @@ static void put_folder(struct buffer *path, const struct input *input, struct sl
     buffer_slice(path, short_name ? slice_of(own) : name);
 }
 
-/* Makes the directories that the path goes through. */
-static enum status make_way(struct buffer *path) {
+/* ---- Paths that were given out ---- */
+
+/* Of two paths with one hash the second is numbered, which does no harm. */
+struct target_use {
+    uint64_t hash;
+    size_t count; /* of files that wanted the path; 0: nobody did */
+};
+
+/* Fowler, Noll and Vo's hash, 1a. */
+static uint64_t hash_of(const struct buffer *path) {
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < path->length; i++)
+        hash = (hash ^ (unsigned char)path->bytes[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static struct target_use *find_use(struct target_use *used, size_t capacity, uint64_t hash) {
+    size_t at = (size_t)(hash ^ hash >> 32) & (capacity - 1);
+    while (used[at].count && used[at].hash != hash)
+        at = (at + 1) & (capacity - 1);
+    return &used[at];
+}
+
+/* Room for two more. */
+static bool reserve_uses(struct targets *targets) {
+    if (targets->used_count + 2 <= targets->used_capacity / 2)
+        return true;
+    size_t capacity = targets->used_capacity ? 2 * targets->used_capacity : 64;
+    struct target_use *used = memory_take(capacity * sizeof *used);
+    if (!used)
+        return false;
+    memset(used, 0, capacity * sizeof *used);
+    for (size_t i = 0; i < targets->used_capacity; i++)
+        if (targets->used[i].count)
+            *find_use(used, capacity, targets->used[i].hash) = targets->used[i];
+    memory_free(targets->used);
+    targets->used = used;
+    targets->used_capacity = capacity;
+    return true;
+}
+
+/* Numbers a path that was given out already. */
+static bool make_unique(struct targets *targets, struct buffer *path) {
+    if (!reserve_uses(targets))
+        return false;
+    struct target_use *first = find_use(targets->used, targets->used_capacity, hash_of(path)), *use = first;
+    size_t stem_length = path->length - strlen(targets->extension) - 1;
+    uint64_t hash = hash_of(path);
+    while (use->count && !path->failed) {
+        path->length = stem_length;
+        buffer_format(path, "-%zu.%s", ++first->count, targets->extension);
+        hash = hash_of(path);
+        use = find_use(targets->used, targets->used_capacity, hash);
+    }
+    *use = (struct target_use){hash, 1};
+    targets->used_count++;
+    return !path->failed;
+}
+
+bool target_make_way(struct buffer *path) {
     for (char *slash = strchr(path->bytes + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         bool made = mkdir(path->bytes, 0777) == 0 || errno == EEXIST;
         *slash = '/';
         if (!made)
-            return STATUS_IO;
+            return false;
     }
-    return STATUS_OK;
+    return true;
 }
 
-enum status target_path(struct buffer *path, const char *directory, const struct targets *targets,
+void target_number(struct buffer *to, const char *path, uint64_t number) {
+    size_t length = stem(path);
+    buffer_clear(to);
+    buffer_put(to, path, length);
+    buffer_format(to, "-%04" PRIu64 "%s", number, path + length);
+    buffer_char(to, '\0');
+}
+
+enum status target_path(struct buffer *path, const char *directory, struct targets *targets,
                         const struct inputs *inputs, const struct stream_file *file) {
     struct slice name = slice_of(targets->names[file->input]);
     struct slice extension = slice_of(targets->extension);
@@ -180,6 +249,7 @@ enum status target_path(struct buffer *path, const char *directory, const struct
     } else {
         buffer_slice(path, name);
     }
+    bool made = !path->failed && make_unique(targets, path);
     buffer_char(path, '\0');
-    return path->failed ? STATUS_NO_MEMORY : make_way(path);
+    return made && !path->failed ? STATUS_OK : STATUS_NO_MEMORY;
 }

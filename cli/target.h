@@ -15,14 +15,20 @@ struct targets {
     char **names; /* by input */
     size_t count;
     const char *extension;
+    struct target_use *used; /* paths that were given out, by their hash */
+    size_t used_count, used_capacity;
 };
 
 enum status targets_init(struct targets *targets, const struct inputs *inputs, const char *extension);
 void targets_free(struct targets *targets);
-/* Puts the path of a file's output into `path`, NUL-terminated, and makes the directories on the way. A
- * member of an archive goes to "DIRECTORY/archive.zip/member.txt.yaml", and never anywhere else, whatever it
- * is called. STATUS_IO: a directory could not be made; errno says why. */
-enum status target_path(struct buffer *path, const char *directory, const struct targets *targets,
+/* Puts the path of a file's output into `path`, NUL-terminated. A member of an archive goes to
+ * "DIRECTORY/archive.zip/member.txt.yaml", and never anywhere else, whatever it is called; the second of that
+ * name to "member.txt-2.yaml". */
+enum status target_path(struct buffer *path, const char *directory, struct targets *targets,
                         const struct inputs *inputs, const struct stream_file *file);
+/* Makes the directories that such a path goes through. False: one could not be made; errno says why. */
+bool target_make_way(struct buffer *path);
+/* "out.pdn" as "out-0012.pdn", NUL-terminated; the caller looks at `failed`. */
+void target_number(struct buffer *to, const char *path, uint64_t number);
 
 #endif

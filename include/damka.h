@@ -34,7 +34,8 @@ typedef enum {
     DAMKA_BAD_POSITION, /* a FEN that cannot be read, or a position that no board can hold */
     DAMKA_OVER_BUDGET,  /* the search was given up: nothing is known. See damka_moves */
     DAMKA_BAD_DEPTH,
-    DAMKA_NO_SUCH_LANGUAGE
+    DAMKA_NO_SUCH_LANGUAGE,
+    DAMKA_NO_SUCH_CODE
 } damka_status;
 
 /* One constant English line for a status. */
@@ -44,6 +45,19 @@ const char *damka_status_text(damka_status status);
 
 typedef enum { DAMKA_ENGLISH, DAMKA_RUSSIAN, DAMKA_UKRAINIAN } damka_language;
 
+typedef enum {
+    DAMKA_NOTE,
+    DAMKA_WARNING,
+    DAMKA_ERROR,
+    DAMKA_IGNORED /* of damka_rule only: the finding is left out */
+} damka_severity;
+
+/* What a finding is to count as instead of its own severity. */
+typedef struct {
+    const char *code; /* "no-terminator" */
+    damka_severity severity;
+} damka_rule;
+
 /* All members may be 0 or NULL: everything is then found out from the record. Names are those of the command
  * line: variants of damka_variant_at; formats "pdn" "text" "yaml" "json"; encodings "utf-8" "utf-16le"
  * "utf-16be" "windows-1251" "windows-1252" "koi8-r" "koi8-u" "cp866" "x-mac-cyrillic". */
@@ -52,9 +66,12 @@ typedef struct {
     const char *from;
     const char *encoding;
     damka_language language; /* of messages; codes are the same in all */
+    /* Severities of the caller's, `rule_count` of them; the last one about a code counts. A game's status
+     * follows them, but a game of which not every move could be judged is never ok. */
+    const damka_rule *rules;
+    size_t rule_count;
+    damka_severity least; /* findings below it are left out */
 } damka_options;
-
-typedef enum { DAMKA_NOTE, DAMKA_WARNING, DAMKA_ERROR } damka_severity;
 
 /* What is wrong at one place of the input. */
 typedef struct {

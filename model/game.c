@@ -44,3 +44,15 @@ struct tag *game_tag(const struct game *game, const char *name) {
             return tag;
     return NULL;
 }
+
+void game_drop_tag(struct game *game, const struct tag *tag) {
+    struct tag *before = NULL;
+    for (struct tag *other = game->tags; other; before = other, other = other->next) {
+        if (other != tag)
+            continue;
+        *(before ? &before->next : &game->tags) = other->next;
+        if (game->last_tag == other)
+            game->last_tag = before;
+        return;
+    }
+}

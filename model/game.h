@@ -74,6 +74,7 @@ struct node {
     uint8_t tower_own, tower_prisoners; /* the tower on the last square; 0/0: not a column game */
     bool promotes;                      /* the moving piece became a king */
     const uint8_t *path;                /* squares from start to end, every landing */
+    uint8_t ends[2];                    /* where a path of two squares is kept */
 };
 
 struct tag {
@@ -98,6 +99,13 @@ enum outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_DRAW };
 
 enum game_status { GAME_OK, GAME_ERROR, GAME_UNVERIFIED };
 
+/* One square of a start position that the record gives in a form of its own: where it stands. */
+struct start_part {
+    label label;
+    struct slice text; /* the record's own characters */
+    size_t at, length;
+};
+
 struct game {
     struct arena *arena;          /* owns everything below */
     struct finding_list findings; /* of the readers and of validate */
@@ -114,7 +122,10 @@ struct game {
      * position list, a tower formula). Empty: the variant's initial position. */
     struct slice start;
     size_t start_at, start_length;
+    struct start_part *start_parts; /* of a position list; NULL: the record has the FEN itself */
+    size_t start_part_count;
     bool start_unknown; /* a fragment: the text shows no position, and it is not the initial one */
+    bool start_initial; /* a page says that it is the initial one, whatever its moves look like */
 
     enum result terminator; /* RESULT_NONE: the movetext has none */
     struct slice terminator_text;
@@ -143,6 +154,7 @@ struct node *game_node(struct game *game);
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
 /* Name and value must live as long as the arena. */
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);
+void game_drop_tag(struct game *game, const struct tag *tag);
 /* The first tag of that exact name; NULL: none. */
 struct tag *game_tag(const struct game *game, const char *name);
 

@@ -73,7 +73,7 @@ static bool starts_so(const struct position *position, const struct reading *rea
         return true;
     if (reading->squares[0] != ANY)
         return move->path[0] == reading->squares[0];
-    return geometry_of(position->variant)->file[move->path[0]] == reading->file;
+    return position->geometry->file[move->path[0]] == reading->file;
 }
 
 /* Every square written between start and end is a landing of the move, in this order. */
@@ -114,14 +114,35 @@ static bool exact_with_jumped(const struct reading *reading, const struct move *
     return true;
 }
 
-/* Collects the moves that `test` accepts; false: no memory. */
+/* The beginning of a longer move. */
+static bool begins(const struct reading *reading, const struct move *move) {
+    if (reading->count >= move->count)
+        return false;
+    for (unsigned i = 0; i < reading->count; i++)
+        if (reading->squares[i] != move->path[i])
+            return false;
+    return true;
+}
+
+static bool any_begins(const struct cursor *cursor, const struct reading *reading) {
+    size_t i = 0;
+    while (i < cursor->moves.count && !begins(reading, &cursor->moves.at[i]))
+        i++;
+    return i < cursor->moves.count;
+}
+
+/* Ways to read what is written. */
+enum { WITH_JUMPED, EXACTLY, IN_SHORT, BEGUN };
+
+/* Collects the moves that are written so; false: no memory. */
 static bool collect(struct cursor *cursor, const struct reading *reading, int how) {
     cursor->fits.count = 0;
     for (size_t i = 0; i < cursor->moves.count; i++) {
         const struct move *move = &cursor->moves.at[i];
-        bool accepted = how == 0   ? exact_with_jumped(reading, move)
-                        : how == 1 ? starts_so(&cursor->position, reading, move) && exact(reading, move)
-                                   : fits(&cursor->position, reading, move);
+        bool accepted = how == WITH_JUMPED ? exact_with_jumped(reading, move)
+                        : how == EXACTLY ? starts_so(&cursor->position, reading, move) && exact(reading, move)
+                        : how == IN_SHORT ? fits(&cursor->position, reading, move)
+                                          : begins(reading, move);
         if (accepted && !moves_add(&cursor->fits, move))
             return false;
     }
@@ -152,11 +173,11 @@ static void choose(struct cursor *cursor, const struct reading *reading, bool by
 
 /* The readings in the order of the contract: jumped squares and full paths before everything shorter. */
 static bool match(struct cursor *cursor, const struct reading *reading, struct resolution *resolution) {
-    for (int how = 0; how < 3; how++) {
+    for (int how = WITH_JUMPED; how <= IN_SHORT; how++) {
         if (!collect(cursor, reading, how))
             return fail(resolution, VERDICT_NO_MEMORY, NO_SQUARE);
         if (cursor->fits.count) {
-            choose(cursor, reading, how == 0, resolution);
+            choose(cursor, reading, how == WITH_JUMPED, resolution);
             return true;
         }
     }
@@ -175,19 +196,20 @@ static bool direction_between(const struct geometry *geometry, unsigned from, un
     return false;
 }
 
-/* What stands between two squares of one line: how many pieces, the first of them. */
+/* What stands between two squares of one line: how many pieces, the first of them; the way from one square to
+ * the other. */
 struct between {
-    unsigned steps, own, other, first;
+    unsigned steps, own, other, first, direction;
 };
 
 static bool look_between(const struct position *position, unsigned from, unsigned to,
                          struct between *between) {
-    const struct geometry *geometry = geometry_of(position->variant);
-    unsigned direction;
+    const struct geometry *geometry = position->geometry;
     *between = (struct between){.first = NO_SQUARE};
-    if (from == to || !direction_between(geometry, from, to, &direction))
+    if (from == to || !direction_between(geometry, from, to, &between->direction))
         return false;
-    for (unsigned at = geometry->next[from][direction]; at != to; at = geometry->next[at][direction]) {
+    for (unsigned at = geometry->next[from][between->direction]; at != to;
+         at = geometry->next[at][between->direction]) {
         between->steps++;
         if (!position_occupied(position, at))
             continue;
@@ -201,24 +223,39 @@ static bool look_between(const struct position *position, unsigned from, unsigne
     return true;
 }
 
+/* Whether a piece of the side to move jumps so: in a direction of its own, no further than it may, and over
+ * what it may take. */
+static bool jumps_so(const struct position *position, bool king, const struct between *between) {
+    const struct geometry *geometry = position->geometry;
+    unsigned ways = king ? geometry->king_jumps[position->side] : geometry->man_jumps[position->side];
+    if (!(ways >> between->direction & 1) || between->own || between->other != 1)
+        return false;
+    if (king)
+        return position->variant->king_flies || between->steps == 1;
+    return between->steps == 1 &&
+           !(position->variant->man_spares_kings && position_piece(position, between->first).king);
+}
+
 /* Whether the squares as written are jumps one after the other, each over one enemy and none over the same
  * one: a capture that was not carried to its end. In columns that may be passed again at most the turn
  * straight back is out. */
 static bool looks_like_capture(const struct position *position, const struct reading *reading) {
-    enum columns columns = position->variant->columns;
-    bool again = columns == COLUMNS_NOT_BACK || columns == COLUMNS_AGAIN;
+    const struct variant *variant = position->variant;
+    bool again = variant->columns == COLUMNS_NOT_BACK || variant->columns == COLUMNS_AGAIN;
+    bool king = position_piece(position, reading->squares[0]).king;
     bits passed = BITS_NONE;
     struct between between;
     for (unsigned i = 1; i < reading->count; i++) {
         unsigned to = reading->squares[i];
-        if (!look_between(position, reading->squares[i - 1], to, &between) || between.own ||
-            between.other != 1 || (position_occupied(position, to) && to != reading->squares[0]))
+        if (!look_between(position, reading->squares[i - 1], to, &between) ||
+            !jumps_so(position, king, &between) ||
+            (position_occupied(position, to) && to != reading->squares[0]))
             return false;
-        if (!position_piece(position, reading->squares[0]).king && between.steps != 1)
-            return false;
-        if (columns != COLUMNS_AGAIN && bits_has(passed, between.first))
+        if (variant->columns != COLUMNS_AGAIN && bits_has(passed, between.first))
             return false;
         passed = again ? bits_of(between.first) : bits_add(passed, between.first);
+        king = king || (variant->promotion == PROMOTION_GOES_ON &&
+                        bits_has(position->geometry->last_row[position->side], to));
     }
     return reading->count > 1;
 }
@@ -236,19 +273,21 @@ static bool find_rule(struct cursor *cursor, struct resolution *resolution) {
     return true;
 }
 
-/* Whether what is written is a capture carried to its end that a rule of choice forbids; true as well when
- * there is no memory to know. */
+/* Whether what is written is a capture that a rule of choice forbids, carried to its end or, where no legal
+ * one begins so, only begun; true as well when there is no memory to know. cursor->moves are the legal ones.
+ */
 static bool is_too_small(struct cursor *cursor, const struct reading *reading,
                          struct resolution *resolution) {
     const struct position *position = &cursor->position;
     bool whole = reading->count > 1 && reading->squares[0] != ANY;
     if (position->variant->choice[0] == CHOICE_END || !position_must_capture(position))
         return false;
+    int last = whole && !any_begins(cursor, reading) ? BEGUN : IN_SHORT;
     enum moves_status status =
         moves_unchosen(position, whole ? reading->squares[0] : NO_SQUARE, &cursor->moves);
     if (status != MOVES_DONE)
         return status == MOVES_NO_MEMORY && give_up(resolution, status);
-    for (int how = 0; how < 3; how++) {
+    for (int how = WITH_JUMPED; how <= last; how++) {
         if (!collect(cursor, reading, how))
             return give_up(resolution, MOVES_NO_MEMORY);
         if (cursor->fits.count)
@@ -264,10 +303,13 @@ static void explain(const struct cursor *cursor, const struct reading *reading,
     const struct position *position = &cursor->position;
     unsigned from = reading->squares[0], to = reading->squares[reading->count - 1];
     bool must = position_must_capture(position), jump = looks_like_capture(position, reading);
+    struct move quiet;
     bool captures = must && position_can_capture(position, from);
     if (captures && jump)
         fail(resolution, VERDICT_CAPTURE_UNFINISHED, to);
-    else if (must && !jump && (reading->sign != SIGN_CAPTURE || !captures))
+    else if (must && !jump &&
+             (reading->sign != SIGN_CAPTURE || !captures ||
+              (reading->count == 2 && position_quiet(position, from, to, &quiet))))
         fail(resolution, VERDICT_MUST_CAPTURE, from);
     else if (!must && position_occupied(position, to) && to != from)
         fail(resolution, VERDICT_BLOCKED, to);
@@ -327,6 +369,27 @@ static void resolve_short(struct cursor *cursor, const struct reading *reading,
         fail(resolution, VERDICT_ILLEGAL, to);
 }
 
+bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
+    const struct position *position = &cursor->position;
+    const struct variant *variant = position->variant;
+    if (node->label_count != 2 || cursor->turn != TURN_NONE)
+        return false;
+    label first = node->labels[0], last = node->labels[1];
+    unsigned from, to;
+    if (variant->letters) {
+        if (!(first & last & LABEL_LETTERS))
+            return false;
+        from = square_of_letters(position->geometry, first);
+        to = square_of_letters(position->geometry, last);
+    } else {
+        from = square_of_number(position->geometry, first);
+        to = square_of_number(position->geometry, last);
+    }
+    if (!position_plain(position, from, to, alone, move))
+        return false;
+    return move->capture ? node->sign != SIGN_QUIET || variant->sign == '-' : node->sign != SIGN_CAPTURE;
+}
+
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
     struct reading reading;
     reading.file = 0;
@@ -335,6 +398,10 @@ void cursor_resolve(struct cursor *cursor, const struct node *node, struct resol
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
+    if (cursor_plain(cursor, node, false, &resolution->move)) {
+        resolution->verdict = VERDICT_LEGAL;
+        return;
+    }
     if (!read_labels(cursor, node, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)

@@ -76,8 +76,10 @@ static bool read_column(struct scan *scan, size_t from, char close, column *c) {
 }
 
 /* Counts and puts down what stands on a square. */
-static bool place(struct scan *scan, size_t from, unsigned square, column c) {
+static bool place(struct scan *scan, size_t from, label l, column c) {
     const struct variant *variant = scan->position->variant;
+    unsigned square = square_of_label(variant, l);
+    scan->result.label = l;
     if (square == NO_SQUARE)
         return fault(scan, FEN_NO_SQUARE, from);
     if (position_occupied(scan->position, square))
@@ -112,7 +114,7 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
     if (last < first)
         return fault(scan, FEN_BAD, from);
     for (unsigned number = first; number <= last; number++)
-        if (!place(scan, from, geometry_square(scan->position->variant, number), column_of(piece)))
+        if (!place(scan, from, (label)number, column_of(piece)))
             return false;
     return true;
 }
@@ -131,6 +133,7 @@ static bool read_label(struct scan *scan, size_t from, label *l) {
         *l = number >= 1 && number < 1000 ? (label)number : LABEL_BAD;
     if (letters != scan->position->variant->letters)
         scan->result.other_notation = true;
+    scan->result.label = *l;
     return true;
 }
 
@@ -153,7 +156,7 @@ static bool read_item(struct scan *scan) {
         if (!read_column(scan, from, '\0', &c))
             return false;
     }
-    return place(scan, from, square_of_label(scan->position->variant, l), c);
+    return place(scan, from, l, c);
 }
 
 /* "Wa1,Kb2": the colour is read already. Empty is fine. */
@@ -176,8 +179,47 @@ static bool read_group(struct scan *scan) {
     }
 }
 
-/* Fields that programs add behind the squares: ":H0:F1", ":+0+0". They say nothing about the position. */
-static void skip_field(struct scan *scan) {
+/* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
+ * "+2" and its square. Where the square is not named, a side's only king is meant. */
+static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        label l = LABEL_BAD;
+        if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
+            return false;
+        char digit = scan->text.at[scan->at + 1];
+        if (digit < '0' || digit > '9')
+            return false;
+        scan->at += 2;
+        run[side] = (uint8_t)(digit - '0');
+        square[side] = NO_SQUARE;
+        if (is_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
+            square[side] = (uint8_t)square_of_label(scan->position->variant, l);
+    }
+    return true;
+}
+
+/* Only runs of kings that are there count, and only where the variant limits them, to what it allows. */
+static void set_runs(struct scan *scan, const uint8_t run[2], const uint8_t square[2]) {
+    struct position *position = scan->position;
+    unsigned limit = position->variant->king_move_limit;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        bits kings = bits_and(position->pieces[side], position->kings);
+        unsigned at = square[side];
+        if (at == NO_SQUARE && bits_count(kings) == 1)
+            at = bits_first(kings);
+        if (!run[side] || run[side] > limit || at >= SQUARES_MAX || !bits_has(kings, at) ||
+            !bits_any(bits_less(position->pieces[side], position->kings)))
+            continue;
+        position->king_run[side] = run[side];
+        position->king_run_square[side] = (uint8_t)at;
+    }
+}
+
+/* Fields that programs add behind the squares: ":H0:F1" says nothing about the position. */
+static void read_field(struct scan *scan) {
+    uint8_t run[2], square[2];
+    if (peek(scan) == '+' && read_runs(scan, run, square))
+        set_runs(scan, run, square);
     while (scan->at < scan->text.length && peek(scan) != ':')
         scan->at++;
 }
@@ -206,7 +248,7 @@ static bool read_groups(struct scan *scan) {
         skip_blanks(scan);
         char c = peek(scan);
         if (c != 'W' && c != 'w' && c != 'B' && c != 'b') {
-            skip_field(scan);
+            read_field(scan);
             continue;
         }
         scan->group = c == 'B' || c == 'b' ? BLACK : WHITE;
@@ -231,8 +273,7 @@ static bool read_pair(struct scan *scan) {
     if (!piece_of(peek(scan), &top))
         return fault(scan, FEN_BAD, scan->at);
     scan->group = (enum side)top.side;
-    return read_column(scan, from, '\0', &c) &&
-           place(scan, from, square_of_label(scan->position->variant, l), c);
+    return read_column(scan, from, '\0', &c) && place(scan, from, l, c);
 }
 
 static void read_pairs(struct scan *scan) {
@@ -244,9 +285,60 @@ static void read_pairs(struct scan *scan) {
     }
 }
 
+/* The square of "12", "a3" or nothing at `*at`; NO_SQUARE: something else stands there. */
+static unsigned plain_square(const char **at, const char *end, const struct geometry *g, bool *letters) {
+    const char *c = *at;
+    label l = 0;
+    *letters = c < end && *c >= 'a' && *c <= 'z';
+    label file = *letters ? label_letters((unsigned)(*c++ - 'a' + 1), 0) : 0;
+    for (; c < end && is_digit(*c) && l < 100; c++)
+        l = (label)(l * 10 + (unsigned)(*c - '0'));
+    *at = c;
+    return *letters ? (l < 16 ? square_of_letters(g, file | l) : NO_SQUARE) : square_of_number(g, l);
+}
+
+/* What nearly all records write: a side, its squares one by one, the other's. Whatever is more than that, or
+ * wrong, is left to the long way, which says what it is; false then. */
+static bool read_plain(struct scan *scan) {
+    const struct geometry *g = scan->geometry;
+    const char *at = scan->text.at, *end = at + scan->text.length;
+    bits pieces[2] = {BITS_NONE, BITS_NONE}, kings = BITS_NONE;
+    unsigned counts[2] = {0, 0};
+    if (scan->text.length < 4 || (*at != 'W' && *at != 'B') || at[1] != ':')
+        return false;
+    enum side first = *at == 'W' ? WHITE : BLACK;
+    for (at++; end - at >= 2 && *at == ':' && (at[1] == 'W' || at[1] == 'B');) {
+        unsigned side = at[1] == 'W' ? WHITE : BLACK;
+        for (at += 2; at < end && *at != ':' && *at != '.';) {
+            bool king = *at == 'K', letters;
+            at += king;
+            unsigned square = plain_square(&at, end, g, &letters);
+            if (square == NO_SQUARE || bits_has(bits_or(pieces[WHITE], pieces[BLACK]), square) ||
+                ++counts[side] > g->men || (!king && bits_has(g->last_row[side], square)) ||
+                (at < end && *at != ',' && *at != ':' && *at != '.'))
+                return false;
+            pieces[side] = bits_add(pieces[side], square);
+            if (king)
+                kings = bits_add(kings, square);
+            scan->result.other_notation |= letters != scan->position->variant->letters;
+            at += at < end && *at == ',';
+        }
+    }
+    if (at < end - 1 || (at < end && *at != '.'))
+        return false;
+    scan->position->pieces[WHITE] = pieces[WHITE];
+    scan->position->pieces[BLACK] = pieces[BLACK];
+    scan->position->kings = kings;
+    scan->position->side = (uint8_t)first;
+    return true;
+}
+
 struct fen_result fen_read(struct slice text, const struct variant *variant, struct position *position) {
     struct scan scan = {.text = text, .position = position, .geometry = geometry_of(variant)};
     position_clear(position, variant);
+    if (variant->columns == COLUMNS_NONE && read_plain(&scan))
+        return scan.result;
+    scan.result = (struct fen_result){0};
     skip_blanks(&scan);
     if (scan.at == text.length) {
         fault(&scan, FEN_BAD, 0);
@@ -268,13 +360,16 @@ void fen_write_column(struct buffer *buffer, column c) {
     }
 }
 
+/* A square and what stands on it. */
 static void write_square(struct buffer *buffer, const struct position *position, unsigned square,
                          enum notation notation) {
-    column c = position_column(position, square);
-    bool single = column_height(c) == 1;
-    if (single && column_piece(c, 0).king)
-        buffer_char(buffer, 'K');
-    square_write(buffer, position->variant, square, notation);
+    column c = position->variant->columns != COLUMNS_NONE ? position->columns[square] : 0;
+    bool single = column_height(c) <= 1;
+    char name[SQUARE_NAME_MAX + 1] = "K";
+    size_t king = single && bits_has(position->kings, square);
+    buffer_put(buffer, name,
+               king + square_spell(position->geometry, square, square_letters(position->variant, notation),
+                                   name + king));
     if (single)
         return;
     buffer_char(buffer, '(');
@@ -284,18 +379,24 @@ static void write_square(struct buffer *buffer, const struct position *position,
 
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
-    const struct variant *variant = position->variant;
-    bool letters = square_letters(variant, notation), first = true;
-    unsigned squares = geometry_of(variant)->squares;
-    buffer_text(buffer, side == WHITE ? ":W" : ":B");
-    for (unsigned i = 0; i < squares; i++) {
-        unsigned square = letters ? i : geometry_square(variant, i + 1);
-        if (!bits_has(position->pieces[side], square))
+    const struct geometry *geometry = position->geometry;
+    bits pieces = position->pieces[side];
+    unsigned left = bits_count(pieces);
+    buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (square_letters(position->variant, notation)) {
+        for (; left; left--) {
+            write_square(buffer, position, bits_pop(&pieces), notation);
+            if (left > 1)
+                buffer_char(buffer, ',');
+        }
+        return;
+    }
+    for (unsigned number = 1; left; number++) {
+        if (!bits_has(pieces, geometry->numbered[number]))
             continue;
-        if (!first)
+        write_square(buffer, position, geometry->numbered[number], notation);
+        if (--left)
             buffer_char(buffer, ',');
-        write_square(buffer, position, square, notation);
-        first = false;
     }
 }
 

@@ -20,6 +20,7 @@ struct fen_result {
     enum fen_fault fault;
     size_t at, length;   /* the faulty part of the text */
     enum side side;      /* of FEN_TOO_MANY and FEN_MAN_CROWNED */
+    label label;         /* of the faulty part, where it has one */
     bool other_notation; /* numbers where the variant writes letters, or the reverse */
 };
 

@@ -52,6 +52,28 @@ char fold_file(uint32_t character) {
     }
 }
 
+char fold_cyrillic_file(uint32_t character) {
+    switch (character) {
+    case 0x0411: /* Б б */
+    case 0x0431:
+        return 'b';
+    case 0x0426: /* Ц ц */
+    case 0x0446:
+        return 'c';
+    case 0x0424: /* Ф ф */
+    case 0x0444:
+        return 'f';
+    case 0x0413: /* Г г */
+    case 0x0433:
+        return 'g';
+    case 0x0425: /* Х х */
+    case 0x0445:
+        return 'h';
+    default:
+        return 0;
+    }
+}
+
 char fold_rank(uint32_t character) {
     if (character >= '0' && character <= '9')
         return (char)character;
@@ -112,6 +134,37 @@ static void put_sign(struct folded *folded, char sign) {
     folded->text[folded->length++] = sign;
 }
 
+/* What a character stands for depends on its neighbours: "х" names a file in front of a rank and captures
+ * behind a square, "б" is a file at the start and a rank behind one. */
+static char fold_beside(char last, uint32_t character, char next_rank) {
+    bool behind_file = last >= 'a' && last <= 'z', behind_rank = last >= '0' && last <= '9';
+    char file = fold_file(character), rank = fold_rank(character), cyrillic = fold_cyrillic_file(character);
+    if (file || (rank && !cyrillic))
+        return file ? file : rank;
+    if (rank && behind_file && !next_rank)
+        return rank;
+    if (cyrillic && next_rank && !behind_rank)
+        return cyrillic;
+    if (fold_sign(character))
+        return fold_sign(character);
+    return cyrillic;
+}
+
+/* The next character that is no blank, as a rank. */
+static char rank_behind(const char *at, const char *end) {
+    size_t size;
+    for (; at < end; at += size) {
+        uint32_t character = fold_character(at, end, &size);
+        if (!fold_blank(character))
+            return fold_rank(character);
+    }
+    return 0;
+}
+
+char fold_in_place(const char *text, size_t length, uint32_t character, const char *next, const char *end) {
+    return fold_beside(length ? text[length - 1] : '\0', character, rank_behind(next, end));
+}
+
 bool fold_move(struct slice raw, struct folded *folded) {
     const char *at = raw.at, *end = raw.at + raw.length;
     size_t size;
@@ -122,19 +175,18 @@ bool fold_move(struct slice raw, struct folded *folded) {
             continue;
         if (folded->length + 1 >= FOLD_MAX || folded->crowned)
             return false;
-        char file = fold_file(character), rank = fold_rank(character), sign = fold_sign(character);
+        char found = fold_in_place(folded->text, folded->length, character, at + size, end);
         if (character == '*' && at + size == end)
             folded->crowned = true;
-        else if (file)
-            folded->text[folded->length++] = file;
-        else if (rank)
-            folded->text[folded->length++] = rank;
-        else if (sign)
-            put_sign(folded, sign);
+        else if (found == '-' || found == ':')
+            put_sign(folded, found);
+        else if (found)
+            folded->text[folded->length++] = found;
         else
             return false;
-        folded->damage += (file || rank) && character >= 0x80;
-        folded->damage += rank && (character == 'l' || character == 'I');
+        bool square = found && found != '-' && found != ':';
+        folded->damage += square && character >= 0x80;
+        folded->damage += character == 'l' || character == 'I';
         folded->damage += character == '.' || character == 0x0427;
         folded->garbled = folded->garbled || character == 0x0427;
     }

@@ -14,6 +14,8 @@ uint32_t fold_character(const char *at, const char *end, size_t *length);
 
 /* 'a'-'j' for a letter that names a file, Latin or Cyrillic, of either case; 0: none. */
 char fold_file(uint32_t character);
+/* 'b' 'c' 'f' 'g' 'h' for a Cyrillic letter that names a file by its sound: "б2-ц3 ф6-г5"; 0: none. */
+char fold_cyrillic_file(uint32_t character);
 /* '0'-'9' for a digit or what scanners take for one; 0: none. */
 char fold_rank(uint32_t character);
 /* '-' or ':' for a sign between squares; 0: none. */
@@ -31,5 +33,9 @@ struct folded {
 /* A candidate move in ASCII without blanks: "аЗ : с5" is "a3:c5". Of several signs between two squares a
  * capture sign counts. False: there is a character in it that no move has, or it is too long. */
 bool fold_move(struct slice raw, struct folded *folded);
+
+/* What the character stands for behind the `length` characters of `text` that are read, and in front of those
+ * from `next` to `end`: a file, a rank or a sign; 0: nothing. */
+char fold_in_place(const char *text, size_t length, uint32_t character, const char *next, const char *end);
 
 #endif

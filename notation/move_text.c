@@ -1,5 +1,6 @@
 /* One written move, from and to ASCII. No board is asked: that is cursor.c's work. */
 #include "notation/move_text.h"
+#include "rules/moves.h"
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -183,9 +184,14 @@ bool move_text_store(struct game *game, const struct move_text *move, struct nod
 
 void move_text_write(struct buffer *buffer, const struct variant *variant, const uint8_t *path, size_t count,
                      bool capture, enum notation notation) {
-    for (size_t i = 0; i < count; i++) {
+    const struct geometry *geometry = geometry_of(variant);
+    bool letters = square_letters(variant, notation);
+    char text[PATH_MAX_SQUARES * (SQUARE_NAME_MAX + 1)], sign = capture ? variant->sign : '-';
+    size_t length = 0;
+    for (size_t i = 0; i < count && i < PATH_MAX_SQUARES; i++) {
         if (i)
-            buffer_char(buffer, capture ? variant->sign : '-');
-        square_write(buffer, variant, path[i], notation);
+            text[length++] = sign;
+        length += square_spell(geometry, path[i], letters, text + length);
     }
+    buffer_put(buffer, text, length);
 }

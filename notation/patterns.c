@@ -11,13 +11,17 @@
 /* Pieces of expressions. Files and ranks are the characters that fold.c knows, and no others. */
 #define FILE_ "[a-jA-JаАвВсСдДеЕьЬН№]"
 #define RANK "[0-9ЗзбlІI]"
+/* Files by their sound; only in front of a plain digit. */
+#define CYRILLIC "[бБцЦфФгГхХ]"
 /* "g5-h 4. b4:d6": the digit is the next move's number. */
 #define NO_NUMBER "(?! \\h?[.)…]+ \\s* " FILE_ "(?:" RANK "|\\h?[:-]|" FILE_ RANK "))"
-#define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER "))"
+#define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"
 #define DASH "[-‐‑‒–—―−]"
 #define CAPTURE "[:xX×хХ]"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
-#define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d]))))"
+#define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
+/* "вез", "сез": small Cyrillic letters alone are a word. */
+#define NO_WORD "(?! [а-яё]{3,}+ (?![\\p{L}\\d]) )"
 /* "b2- f6-g5": a move without its end, and another one. */
 #define NOT_CUT "(?! \\s++ " FILE_ RANK " \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ")"
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the

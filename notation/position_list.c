@@ -257,6 +257,20 @@ static bool take_kind(struct scan *scan) {
     return true;
 }
 
+/* Whether the numbers of a tower's pieces, from `from` on, come to more than a tower has. */
+static bool too_high(const struct scan *scan, size_t from) {
+    unsigned pieces = 0, number = 0;
+    for (size_t i = from; i < scan->at && pieces <= COLUMN_MAX; i++) {
+        bool digit = scan->clean.bytes[i] >= '0' && scan->clean.bytes[i] <= '9';
+        number = digit ? number * 10 + (unsigned)(scan->clean.bytes[i] - '0') : 0;
+        if (number > COLUMN_MAX)
+            return true;
+        if (digit && (i + 1 == scan->at || scan->clean.bytes[i + 1] < '0' || scan->clean.bytes[i + 1] > '9'))
+            pieces += number;
+    }
+    return pieces > COLUMN_MAX;
+}
+
 static void put(struct scan *scan, label l, size_t from) {
     struct piece piece = {(uint8_t)scan->side, scan->king};
     column c = column_of(piece);
@@ -265,7 +279,8 @@ static void put(struct scan *scan, label l, size_t from) {
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
         if (scan->tower)
-            add_fault(scan, LIST_UNREADABLE, from, scan->at, 0);
+            add_fault(scan, too_high(scan, end) ? LIST_TOWER_TOO_HIGH : LIST_TOWER_UNREADABLE, from, scan->at,
+                      0);
         else
             scan->at = end;
     }

@@ -17,8 +17,10 @@ struct list_square {
 };
 
 enum list_fault_kind {
-    LIST_UNREADABLE, /* something that should be a square, or a tower whose pieces cannot be read */
-    LIST_COUNT_WRONG /* as many squares were announced, others were found */
+    LIST_UNREADABLE,       /* something that should be a square */
+    LIST_TOWER_UNREADABLE, /* a tower whose pieces cannot be read */
+    LIST_TOWER_TOO_HIGH,   /* over COLUMN_MAX pieces */
+    LIST_COUNT_WRONG,      /* as many squares were announced, others were found */
 };
 
 struct list_fault {

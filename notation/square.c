@@ -1,15 +1,11 @@
 /* Labels to squares and squares to labels; nothing about moves. */
 #include "notation/square.h"
 
+#include <stdio.h>
+
 unsigned square_of_label(const struct variant *variant, label l) {
-    if (l == LABEL_BAD)
-        return NO_SQUARE;
-    if (!label_is_letters(l))
-        return geometry_square(variant, l);
-    unsigned file = label_file(l), rank = label_rank(l);
-    if (file < 1 || file > variant->width || rank < 1 || rank > variant->height)
-        return NO_SQUARE;
-    return geometry_of(variant)->at[rank - 1][file - 1];
+    const struct geometry *geometry = geometry_of(variant);
+    return label_is_letters(l) ? square_of_letters(geometry, l) : square_of_number(geometry, l);
 }
 
 unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn) {
@@ -33,13 +29,47 @@ bool square_letters(const struct variant *variant, enum notation notation) {
     return notation == NOTATION_VARIANT ? variant->letters : notation == NOTATION_LETTERS;
 }
 
+static size_t write_number(unsigned number, char *to) {
+    if (number < 10) {
+        to[0] = (char)('0' + number);
+        return 1;
+    }
+    to[0] = (char)('0' + number / 10);
+    to[1] = (char)('0' + number % 10);
+    return 2;
+}
+
+size_t square_spell(const struct geometry *geometry, unsigned square, bool letters,
+                    char name[SQUARE_NAME_MAX]) {
+    _Static_assert(SQUARES_MAX < 100 && RANKS_MAX < 100, "numbers have two digits");
+    if (!letters)
+        return write_number(geometry->number[square], name);
+    name[0] = (char)('a' + geometry->file[square]);
+    return 1 + write_number(geometry->rank[square] + 1u, name + 1);
+}
+
 void square_write(struct buffer *buffer, const struct variant *variant, unsigned square,
                   enum notation notation) {
-    if (!square_letters(variant, notation)) {
-        buffer_number(buffer, geometry_number(variant, square));
-        return;
-    }
-    const struct geometry *geometry = geometry_of(variant);
-    buffer_char(buffer, (char)('a' + geometry->file[square]));
-    buffer_number(buffer, geometry->rank[square] + 1u);
+    char name[SQUARE_NAME_MAX];
+    size_t length = square_spell(geometry_of(variant), square, square_letters(variant, notation), name);
+    buffer_put(buffer, name, length);
+}
+
+void square_fault_write(struct buffer *buffer, const struct variant *variant, label l,
+                        enum language language) {
+    char last[16];
+    const struct finding_slot slot = {"last", last};
+    enum phrase phrase = PHRASE_BOARD_ENDS;
+    bool letters = label_is_letters(l);
+    snprintf(last, sizeof last, "%c%u", (char)('a' + variant->width - 1), (unsigned)variant->height);
+    if (!letters)
+        snprintf(last, sizeof last, "%u", (unsigned)geometry_of(variant)->squares);
+    if (l == LABEL_BAD)
+        phrase = PHRASE_NOT_A_SQUARE;
+    else if (!letters)
+        phrase = PHRASE_BOARD_NUMBERS;
+    else if (label_file(l) >= 1 && label_file(l) <= variant->width && label_rank(l) >= 1 &&
+             label_rank(l) <= variant->height)
+        phrase = PHRASE_LIGHT_SQUARE;
+    phrase_write(buffer, phrase, language, &slot, 1);
 }

@@ -1,5 +1,6 @@
 /* Guessing borders between games from single lines. Nothing is read here and nothing is promised. */
 #include "parser/border.h"
+#include "base/bytes.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_lexer.h"
 
@@ -164,17 +165,8 @@ bool border_behind(const struct border_text *text, const struct reader_kind *kin
 
 uint32_t border_count_lines(const struct border_text *text, size_t from, size_t to) {
     uint32_t lines = 0;
-    if (text->width == 1) {
-        const char *bytes = text->bytes;
-        unsigned returns = 0;
-        for (size_t i = from; i < to; i++) {
-            lines += bytes[i] == '\n';
-            returns |= bytes[i] == '\r';
-        }
-        if (!returns)
-            return lines;
-        lines = 0;
-    }
+    if (text->width == 1)
+        return (uint32_t)bytes_count_lines(text->bytes, from, to, text->length);
     for (size_t i = from; i < to; i++) {
         unsigned char c = border_unit(text, i);
         lines += c == '\n' || (c == '\r' && !(i + 1 < text->length && border_unit(text, i + 1) == '\n'));

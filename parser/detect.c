@@ -1,10 +1,12 @@
 /* Which format a text is in: signs that only one has, and, where movetext stands alone, what speaks for PDN
  * and what for a printed record. Looks at the first 64 KiB. */
+#include "notation/printed_words.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_lexer.h"
+#include "parser/pdn_tag.h"
 #include "parser/reader.h"
 
-enum { SAMPLE = 64 * 1024 };
+enum { SAMPLE = 64 * 1024, PRINTED_LINE_MAX = 400 };
 
 static bool begins(const char *at, const char *end, const char *with) {
     size_t length = strlen(with);
@@ -76,11 +78,36 @@ static bool is_yaml(const char *at, const char *end) {
     return markers == 1;
 }
 
+/* The next line; what stands in braces is none of it. */
+static const char *next_line_outside(const char *at, const char *end) {
+    const char *next = next_line(at, end);
+    for (const char *open; (open = memchr(at, '{', (size_t)(next - at))) != NULL;) {
+        const char *close = memchr(open, '}', (size_t)(end - open));
+        if (!close)
+            return next;
+        at = close + 1;
+        next = at > next ? next_line(at, end) : next;
+    }
+    return next;
+}
+
 static bool has_tag_line(const char *at, const char *end) {
     while (at < end) {
         if (pdn_tag_begins(at, end))
             return true;
-        at = next_line(at, end);
+        at = next_line_outside(at, end);
+    }
+    return false;
+}
+
+/* Lines that printed pages have and PDN does not: a label, a title, or tags in braces. */
+static bool has_printed_line(const char *at, const char *end) {
+    for (; at < end; at = next_line_outside(at, end)) {
+        struct slice line = slice_trim((struct slice){at, (size_t)(next_line(at, end) - at)}), value;
+        if (line.length && line.length < PRINTED_LINE_MAX &&
+            (printed_label_read(line, &value) || printed_title_read(line) ||
+             (line.at[0] == '{' && pdn_tag_begins(line.at + 1, line.at + line.length))))
+            return true;
     }
     return false;
 }
@@ -188,5 +215,7 @@ const struct reader_kind *reader_detect(const struct text *text) {
         return &json_reader;
     if (has_tag_line(at, end))
         return &pdn_reader;
+    if (has_printed_line(at, end))
+        return &text_reader;
     return is_print(at, end) ? &text_reader : &pdn_reader;
 }

@@ -5,6 +5,7 @@
 #include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_restate.h"
+#include "parser/pdn_run.h"
 #include "parser/pdn_state.h"
 
 #include <stdio.h>
@@ -469,6 +470,8 @@ static void read_game(struct pdn *pdn) {
     enum verdict verdict = GOES_ON;
     pdn->lexer.in_moves = false;
     while (verdict == GOES_ON && !pdn->no_memory && !pdn->piece.too_long) {
+        if (pdn->lexer.in_moves && !pdn->header.odd_result.length)
+            pdn->no_memory = !pdn_run(&pdn->lexer, &pdn->tree, &pdn->end);
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);

@@ -192,7 +192,36 @@ static const char *scan_inside(const char *text, const char *bracket, const char
     return name_end;
 }
 
+static bool in_name(char c) {
+    enum glyph_class class = glyph_class(c);
+    return class == GLYPH_LETTER || class == GLYPH_DIGIT || c == '_';
+}
+
+/* A tag pair just as the standard writes it, with nothing in its value that needs a second look. */
+static bool scan_regular(const char *end, const char *bracket, struct pdn_tag *tag) {
+    const char *name = bracket + 1, *at = name;
+    while (at < end && in_name(*at))
+        at++;
+    if (at == name || glyph_digit(*name) || end - at < 4 || at[0] != ' ' || at[1] != '"')
+        return false;
+    const char *value = at + 2;
+    tag->name = (struct slice){name, (size_t)(at - name)};
+    for (at = value; at < end && *at != '"'; at++)
+        if (*at == '\\' || glyph_class(*at) == GLYPH_END)
+            return false;
+    if (end - at < 3 || at[1] != ']' || at[2] == ']')
+        return false;
+    tag->value = (struct slice){value, (size_t)(at - value)};
+    tag->quoted = true;
+    tag->escapes = tag->broken = false;
+    tag->fault = PHRASE_NONE;
+    tag->length = (size_t)(at + 2 - bracket);
+    return true;
+}
+
 bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_moves, struct pdn_tag *tag) {
+    if (scan_regular(end, at, tag))
+        return true;
     *tag = (struct pdn_tag){0};
     const char *from = glyph_skip_line(at + 1, end);
     bool doubled = from < end && *from == '[';

@@ -93,25 +93,29 @@ static void take_waiting(struct pdn_line *line, struct node *node) {
     line->waiting = NULL;
 }
 
-static struct node *new_node(struct pdn_tree *tree) {
+bool pdn_tree_fill(struct pdn_tree *tree) {
+    struct arena *arena = tree->game->arena;
     if (!tree->node_count) {
-        tree->nodes = arena_zero(tree->game->arena, PDN_POOL_NODES * sizeof *tree->nodes);
-        if (!tree->nodes)
-            return NULL;
-        tree->node_count = PDN_POOL_NODES;
+        tree->nodes = arena_zero(arena, PDN_POOL_NODES * sizeof *tree->nodes);
+        tree->node_count = tree->nodes ? PDN_POOL_NODES : 0;
     }
+    if (tree->label_count < LABELS_MAX) {
+        tree->labels = arena_take(arena, PDN_POOL_LABELS * sizeof *tree->labels);
+        tree->label_count = tree->labels ? PDN_POOL_LABELS : 0;
+    }
+    return tree->node_count && tree->label_count;
+}
+
+static struct node *new_node(struct pdn_tree *tree) {
+    if (!tree->node_count && !pdn_tree_fill(tree))
+        return NULL;
     tree->node_count--;
     return tree->nodes++;
 }
 
 bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move) {
-    if (tree->label_count < move->count) {
-        unsigned count = move->count > PDN_POOL_LABELS ? move->count : PDN_POOL_LABELS;
-        tree->labels = arena_take(tree->game->arena, count * sizeof *tree->labels);
-        if (!tree->labels)
-            return false;
-        tree->label_count = count;
-    }
+    if (tree->label_count < move->count && !pdn_tree_fill(tree))
+        return false;
     for (unsigned i = 0; i < move->count; i++)
         tree->labels[i] = move->labels[i];
     node->labels = tree->labels;

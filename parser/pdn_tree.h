@@ -28,7 +28,7 @@ struct pdn_line {
     bool ahead;                   /* its number says that it replaces the ply to come, not the last one */
 };
 
-enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 64 };
+enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 4 * LABELS_MAX };
 
 struct pdn_tree {
     struct game *game;
@@ -51,6 +51,8 @@ bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct p
 void pdn_tree_dots(struct pdn_tree *tree);
 /* The next ply; NULL when there is no memory. */
 struct node *pdn_tree_ply(struct pdn_tree *tree);
+/* Fills the pools: nodes, and labels for one ply at least. False: no memory. */
+bool pdn_tree_fill(struct pdn_tree *tree);
 /* Gives it the squares that were read. False: no memory. */
 bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move);
 /* The numbering is not to be trusted until the next number. */

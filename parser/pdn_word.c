@@ -3,6 +3,7 @@
 #include "parser/pdn_word.h"
 #include "notation/result.h"
 #include "parser/pdn_glyph.h"
+#include "parser/pdn_quick.h"
 
 /* Longer than any move: LABELS_MAX squares of three bytes and their signs. */
 enum { FOLDED_MAX = 512 };
@@ -45,12 +46,6 @@ static bool fold_word(struct folded *folded, const char *start, const char *from
     return true;
 }
 
-/* "1-0" and its like, before they are taken for moves. */
-static bool result_like(const char *at, const char *end) {
-    return end - at >= 3 && at[0] >= '0' && at[0] <= '2' && at[1] == '-' && at[2] >= '0' && at[2] <= '2' &&
-           (end - at == 3 || !glyph_digit(at[3]));
-}
-
 static bool word_goes_on(const char *at, const char *end) {
     char folded;
     return at < end && (glyph_digit(*at) || *at == '/' || glyph_word(at, end, &folded));
@@ -83,7 +78,7 @@ static size_t draw_at(const char *at, const char *end) {
  * that "c3-d4 x" and "a3:c5x" stay a move and a mark. */
 static bool may_join(const struct folded *folded, char sign, bool glued_before, const char *next,
                      const char *end) {
-    if (result_like(next, end) || draw_at(next, end))
+    if (quick_result(next, end) || draw_at(next, end))
         return false;
     while (next < end && glyph_digit(*next))
         next++;
@@ -184,68 +179,24 @@ static void read_folded(const char *at, const char *end, struct pdn_word *word) 
         set_move(at, end, folded.ends[word->move.length - 1], word);
 }
 
-static bool sign_like(char c) {
-    return c == '-' || c == ':' || is_cross(c) || glyph_class(c) == GLYPH_HIGH;
-}
-
 /* Whether the plain reading of `length` bytes is all there is: no sign behind it, blanks or not. */
 static bool complete(const char *at, const char *end, size_t length) {
     at += length;
     while (at < end && *at == ' ')
         at++;
-    return at == end || !sign_like(*at);
-}
-
-/* Nearly all moves of real files: squares of one kind with plain signs between, then a blank or line end and
- * what cannot belong to the move. The result is that of the general way, in a fraction of the time; whether a
- * number has one digit or two is computed, not branched on, since no processor can guess it. */
-static size_t quick_number(const char *at, label *l) {
-    unsigned first = (unsigned)(at[0] - '0'), second = (unsigned char)at[1] - (unsigned)'0';
-    bool two = second < 10;
-    *l = (label)(two ? first * 10 + second : first);
-    return first - 1 < 9 ? 1 + (size_t)two : 0;
-}
-
-static size_t quick_letters(const char *at, label *l) {
-    unsigned file = (unsigned)(at[0] - 'a'), rank = (unsigned)(at[1] - '1');
-    *l = label_letters(file + 1, rank + 1);
-    return file < 8 && rank < 9 ? 2 : 0;
-}
-
-/* Signs that move_text_read takes; 0: another character. */
-static unsigned quick_sign(char c) {
-    return c == '-' ? SIGN_QUIET : c == 'x' || c == ':' ? SIGN_CAPTURE : 0;
+    return at == end || !quick_sign_like(*at);
 }
 
 bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
     struct move_text *move = &word->move;
-    const char *at = from;
-    bool digits = glyph_digit(*from);
-    unsigned count = 0, sign = SIGN_NONE;
-    if (end - from < 3 || result_like(from, end))
-        return false;
-    for (;;) {
-        if (end - at < 8 || count == LABELS_MAX)
-            return false;
-        label *l = &move->labels[count];
-        size_t length = digits ? quick_number(at, l) : quick_letters(at, l);
-        if (!length)
-            return false;
-        move->label_at[count] = (uint32_t)(at - from);
-        move->label_length[count++] = (uint8_t)length;
-        at += length;
-        unsigned next = quick_sign(*at);
-        if (!next)
-            break;
-        sign = next > sign ? next : sign;
-        at++;
-    }
-    if (count < 2 || !(*at == '\n' || *at == '\r' || (*at == ' ' && at[1] != ' ' && !sign_like(at[1]))))
+    unsigned sign = SIGN_NONE, count = 0;
+    size_t length = quick_move(from, end, move->labels, &count, &sign);
+    if (!length)
         return false;
     move->count = (uint8_t)count;
     move->sign = (uint8_t)sign;
     move->crowned = false;
-    move->length = word->move_length = word->length = (size_t)(at - from);
+    move->length = word->move_length = word->length = length;
     word->kind = WORD_MOVE;
     word->plain = true;
     return true;
@@ -257,7 +208,8 @@ static bool read_packed(const char *at, const char *end, struct pdn_word *word) 
     for (int i = 0; i < 4; i++)
         if (end - at <= i || !glyph_digit(at[i]))
             return false;
-    if (word_goes_on(at + 4, end) || (at + 4 < end && (glyph_dash(at + 4, end) || strchr(".:-", at[4]))))
+    if (at + 4 < end && glyph_class(at[4]) != GLYPH_BLANK && glyph_class(at[4]) != GLYPH_END &&
+        !(at[4] && strchr("!?*({)$", at[4])))
         return false;
     *move = (struct move_text){.count = 2, .length = 4};
     for (unsigned i = 0; i < 2; i++) {
@@ -275,7 +227,7 @@ void pdn_word_read(const char *at, const char *end, struct pdn_word *word) {
     set(word, WORD_UNKNOWN, 0);
     word->plain = false;
     struct slice rest = {at, (size_t)(end - at)};
-    if (!result_like(at, end) && move_text_read(rest, &word->move) && complete(at, end, word->move.length)) {
+    if (!quick_result(at, end) && move_text_read(rest, &word->move) && complete(at, end, word->move.length)) {
         set_move(at, end, word->move.length, word);
         return;
     }

@@ -13,13 +13,13 @@ struct pdn_word {
     size_t length;      /* in the text; of WORD_UNKNOWN nothing */
     size_t move_length; /* of a move without a '*' behind it */
     enum result result;
-    struct move_text move; /* of WORD_MOVE; its label_at count in the folded text */
+    struct move_text move; /* of WORD_MOVE; without the places of its labels */
 };
 
 /* Reads the word at `at`: the longest move, a result or a fraction. Blanks around a sign ("1- 7", "d6 : h2")
  * and typographic signs are part of the word. */
+void pdn_word_read(const char *at, const char *end, struct pdn_word *word);
 /* The same for the plain moves that nearly all files consist of; false: pdn_word_read must look. */
 bool pdn_word_quick(const char *at, const char *end, struct pdn_word *word);
-void pdn_word_read(const char *at, const char *end, struct pdn_word *word);
 
 #endif

@@ -106,6 +106,8 @@ static void read_part(struct tree *tree, const struct record_event *key) {
     } else if (slice_is(name, "number")) {
         if (record_number(record, PHRASE_DUE_NUMBER, &number))
             node->number = number;
+    } else if (slice_is(name, "second")) {
+        node->black_numbered |= record_truth(record);
     } else if (slice_is(name, "tower")) {
         record_text(record, PHRASE_DUE_TOWER, &node->tower);
     } else if (slice_is(name, "mark")) {

@@ -23,7 +23,12 @@ struct text_reader {
     const char *tagged;             /* by a [Game] tag of this page */
     struct buffer start;            /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
+    struct start_part parts[LIST_SQUARES_MAX]; /* its squares, where a list gave them */
+    size_t part_count;
     size_t carry_at, carry_end; /* text that belongs to the next game */
+    size_t tail;                /* where the game before ended */
+    bool labelled;              /* a line with a label stood here since the last move */
+    size_t moved_at;            /* that move */
     bool limit_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;
@@ -31,10 +36,12 @@ struct text_reader {
     /* Of the game that is being read. */
     struct game *game;
     const struct variant *rules; /* that the tree follows; NULL: none */
+    bool has_braces;             /* tags in braces */
     bool has_tags, has_list, has_turn, begun, numbered, letters;
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
     size_t words_end;  /* where they end */
@@ -43,6 +50,8 @@ struct text_reader {
 /* text_head.c: all that stands before the first move. */
 void text_take_tag(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
+/* Tags in braces that say where the game starts. */
+void text_take_tagged_start(struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */
@@ -52,6 +61,8 @@ void text_settle_start(struct text_reader *reader);
 
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);
+/* Words of the page's own, a label or the like, tell the game's language. */
+void text_note_language(struct text_reader *reader, struct slice words);
 
 /* text_shorthand.c: a solution in shorthand behind the position of the game, from the current token on.
  * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
@@ -59,8 +70,8 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end);
 
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
-/* Looks at the prose that the current token is. */
-void text_look_for_words(struct text_reader *reader);
+/* Looks at the prose that the current token is. True: it says that and nothing else. */
+bool text_look_for_words(struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
 void text_settle_words(struct text_reader *reader);

@@ -12,8 +12,10 @@
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
-    if (!reader->tagged && !reader->towers && reader->token.variant)
-        reader->game->page_variant = reader->token.variant;
+    const struct text_token *token = &reader->token;
+    bool titled = token->titled && token->titled_at >= reader->tail;
+    if (!reader->tagged && !reader->towers && (titled || token->variant))
+        reader->game->page_variant = titled ? token->titled : token->variant;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -26,8 +28,35 @@ static void set_start(struct text_reader *reader, struct slice fen, size_t at, s
     buffer_slice(&reader->start, fen);
     reader->start_at = at;
     reader->start_length = length;
+    reader->part_count = game->start_part_count = 0;
     if (!game->start.at || reader->start.failed)
         reader->tree.no_memory = true;
+}
+
+/* Gives the game the places of the squares of the page's last list. */
+static void set_parts(struct text_reader *reader) {
+    struct game *game = reader->game;
+    size_t count = reader->part_count;
+    game->start_parts = count ? arena_take(game->arena, count * sizeof *game->start_parts) : NULL;
+    game->start_part_count = game->start_parts ? count : 0;
+    if (count && !game->start_parts)
+        reader->tree.no_memory = true;
+    for (size_t i = 0; i < game->start_part_count; i++) {
+        game->start_parts[i] = reader->parts[i];
+        game->start_parts[i].text = arena_copy(
+            game->arena, (struct slice){reader->bytes + reader->parts[i].at, reader->parts[i].length});
+        if (!game->start_parts[i].text.at)
+            reader->tree.no_memory = true;
+    }
+}
+
+static void keep_parts(struct text_reader *reader, const struct position_list *list, size_t at) {
+    for (unsigned i = 0; i < list->count; i++)
+        reader->parts[i] = (struct start_part){.label = list->squares[i].label,
+                                               .at = at + list->squares[i].at,
+                                               .length = list->squares[i].length};
+    reader->part_count = list->count;
+    set_parts(reader);
 }
 
 void text_take_tag(struct text_reader *reader) {
@@ -51,12 +80,15 @@ void text_take_tag(struct text_reader *reader) {
         if (variant)
             game->page_variant = reader->tagged = variant->name;
     } else if (slice_same(tag->name, "FEN")) {
+        game->start_unknown = false;
         set_start(reader, value, tag->value_at, tag->value_length);
     } else if (slice_same(tag->name, "Setup")) {
         struct buffer fen;
         buffer_init(&fen);
         if (text_setup_read(value, &fen))
             set_start(reader, buffer_view(&fen), tag->value_at, tag->value_length);
+        else if (slice_is(slice_trim(value), "1"))
+            game->start_unknown = !game->start.length; /* no position of the page is this game's */
         buffer_free(&fen);
     }
 }
@@ -69,16 +101,20 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     char announced[16], listed[16];
     snprintf(announced, sizeof announced, "%u", fault->announced);
     snprintf(listed, sizeof listed, "%u", fault->found);
-    bool unreadable = fault->kind == LIST_UNREADABLE;
+    static const enum phrase phrases[] = {[LIST_UNREADABLE] = PHRASE_LIST_NO_SQUARE,
+                                          [LIST_TOWER_UNREADABLE] = PHRASE_LIST_NO_TOWER,
+                                          [LIST_TOWER_TOO_HIGH] = PHRASE_LIST_TOWER_HEIGHT,
+                                          [LIST_COUNT_WRONG] = PHRASE_LIST_COUNT};
+    bool high = fault->kind == LIST_TOWER_TOO_HIGH;
     struct slice found = arena_copy(game->arena, text);
     const struct finding_slot values[] = {{"announced", announced},
-                                          {"found", unreadable ? found.at : listed}};
-    phrase_write(&detail, unreadable ? PHRASE_LIST_NO_SQUARE : PHRASE_LIST_COUNT, game->findings.language,
-                 values, 2);
+                                          {"found", fault->kind == LIST_COUNT_WRONG ? listed : found.at}};
+    phrase_write(&detail, phrases[fault->kind], game->findings.language, values, 2);
     struct slice copy = arena_copy(game->arena, buffer_view(&detail));
     struct finding_slot slots[] = {{"detail", copy.at}};
     if (!copy.at || detail.failed ||
-        !finding_add(&game->findings, FINDING_BAD_FEN, from + fault->at, text, slots, 1))
+        !finding_add(&game->findings, high ? FINDING_IMPOSSIBLE_POSITION : FINDING_BAD_FEN, from + fault->at,
+                     text, slots, 1))
         reader->tree.no_memory = true;
     buffer_free(&detail);
 }
@@ -94,15 +130,20 @@ static bool is_usual(const struct position_list *list, const struct variant *var
     return true;
 }
 
+/* The board that a list is held against. */
+static const struct variant *usual_variant(const struct text_reader *reader) {
+    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
+    return reader->declared ? reader->declared : variant_find(name, strlen(name));
+}
+
 /* The square that makes a board of the list impossible, with the reason; NULL: none does. */
 static const struct list_square *find_impossible(const struct text_reader *reader,
                                                  const struct position_list *list, enum phrase *why) {
-    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
-    const struct variant *variant = reader->declared ? reader->declared : variant_find(name, strlen(name));
+    const struct variant *variant = usual_variant(reader);
     bool certain = reader->declared || reader->game->page_variant || is_usual(list, variant);
     for (unsigned i = 0; i < list->count; i++) {
         const struct list_square *square = &list->squares[i];
-        *why = PHRASE_FEN_TAKEN;
+        *why = PHRASE_FEN_TWICE;
         for (unsigned j = 0; j < i; j++)
             if (list->squares[j].label == square->label)
                 return square;
@@ -119,10 +160,15 @@ static void report_impossible(struct text_reader *reader, const struct list_squa
     struct slice text = {reader->bytes + at, square->length};
     struct buffer detail;
     buffer_init(&detail);
-    buffer_format(&detail, "%.*s: %s", (int)text.length, text.at, phrase_text(why, game->findings.language));
+    square_fault_write(&detail, usual_variant(reader), square->label, game->findings.language);
+    struct slice reason = arena_copy(game->arena, buffer_view(&detail));
+    const struct finding_slot slot = {"detail", reason.at};
+    buffer_clear(&detail);
+    buffer_format(&detail, "%.*s: ", (int)text.length, text.at);
+    phrase_write(&detail, why, game->findings.language, &slot, 1);
     struct slice copy = arena_copy(game->arena, buffer_view(&detail));
     struct finding_slot slots[] = {{"detail", copy.at}};
-    if (!copy.at || detail.failed ||
+    if (!copy.at || !reason.at || detail.failed ||
         !finding_add(&game->findings, FINDING_IMPOSSIBLE_POSITION, at, text, slots, 1))
         reader->tree.no_memory = true;
     buffer_free(&detail);
@@ -149,9 +195,11 @@ void text_take_list(struct text_reader *reader) {
     struct buffer fen;
     bool unreadable = false;
     start_at(reader, at);
+    text_take_names(reader);
     text_tree_flush(&reader->tree, &reader->game->preface);
+    text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
     for (unsigned i = 0; i < list->fault_count; i++) {
-        unreadable = unreadable || list->faults[i].kind == LIST_UNREADABLE;
+        unreadable = unreadable || list->faults[i].kind != LIST_COUNT_WRONG;
         report_fault(reader, &list->faults[i], at);
     }
     reader->has_list = reader->next_to_list = reader->in_paragraph = true;
@@ -168,6 +216,7 @@ void text_take_list(struct text_reader *reader) {
     buffer_init(&fen);
     position_list_write(&fen, list, list->turn_given ? list->turn : WHITE);
     set_start(reader, buffer_view(&fen), at, reader->token.length);
+    keep_parts(reader, list, at);
     if (fen.failed)
         reader->tree.no_memory = true;
     buffer_free(&fen);
@@ -246,6 +295,7 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     game->start = arena_copy(game->arena, fen);
     game->start_at = reader->start_at;
     game->start_length = reader->start_length;
+    set_parts(reader);
     if (!game->start.at)
         reader->tree.no_memory = true;
     else if (last.side == BLACK)
@@ -254,11 +304,29 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
+/* Tags that stood in braces: a position, or that no position of the page is this game's (SetUp "1"), or that
+ * the initial one is (SetUp "0"). */
+void text_take_tagged_start(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct tag *fen = game_tag(game, "FEN"), *set_up = game_tag(game, "SetUp");
+    if (reader->has_tags || reader->has_list || game->start.length)
+        return;
+    if (fen)
+        set_start(reader, fen->value, fen->value_at, fen->value_length);
+    else if (set_up) {
+        game->start_unknown = slice_is(slice_trim(set_up->value), "1");
+        game->start_initial = slice_is(slice_trim(set_up->value), "0");
+    }
+    if (game->start_initial)
+        game_drop_tag(game, set_up);
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
     start_at(reader, token->at);
     text_take_names(reader);
+    text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters(token->move.labels[0]);
@@ -269,7 +337,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
-        known = inherit(reader, token, &position);
+        late = late && !game->start_initial;
+        known = !game->start_initial && inherit(reader, token, &position);
         if (!known && late)
             game->start_unknown = true;
         else if (!known && reader->rules) {
@@ -277,6 +346,9 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
             known = true;
         }
     }
+    const struct note *last = game->preface.last;
+    if (last && last->kind == NOTE_SETUP && reader->rules)
+        known = fen_read(last->text, reader->rules, &position).fault == FEN_FINE;
     struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
@@ -294,6 +366,8 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     enum verdict verdict;
     if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
         return false;
+    if (token->titled && token->titled_at > reader->game->start_at)
+        return true;
     reader->rules = guess_rules(reader, token);
     if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
         return false;
@@ -305,7 +379,7 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader) {
     struct game *game = reader->game;
-    if (!game->first || game->start.length || game->start_unknown)
+    if (!game->first || game->start.length || game->start_unknown || game->start_initial)
         return;
     const struct variant *variant = reader->declared;
     const struct tag *tag;

@@ -1,8 +1,11 @@
 /* Cutting a page into tokens in one pass. Lines without a digit are prose and cost next to nothing. */
 #include "parser/text_lexer.h"
 #include "notation/fold.h"
+#include "notation/printed_words.h"
 #include "notation/result.h"
 #include "parser/text_page.h"
+
+enum { LABEL_LINE_MAX = 400 };
 
 enum glyph {
     GLYPH_WORD,
@@ -120,6 +123,12 @@ static void enter_line(struct text_lexer *lexer, size_t at) {
     if (lexer->plain_end == at || (lexer->top && lexer->bytes[at] == '#'))
         return;
     struct slice text = {lexer->bytes, lexer->length};
+    const char *title = text_title(text, at, lexer->plain_end);
+    if (title) {
+        lexer->title = title;
+        lexer->title_at = at;
+        return;
+    }
     const char *heading = text_heading(lexer->matcher, text, at, lexer->plain_end);
     if (heading)
         lexer->heading = heading;
@@ -188,6 +197,8 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
 
 static void mark_gap(const struct text_lexer *lexer, struct text_token *token, const struct gap *gap) {
     token->variant = lexer->heading;
+    token->titled = lexer->title;
+    token->titled_at = lexer->title_at;
     token->line_start = gap->line_start;
     token->after_break = gap->after_break;
     token->semicolon = gap->semicolon;
@@ -272,8 +283,31 @@ static bool inside_number(const struct text_lexer *lexer, size_t at) {
     return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
 }
 
+/* "Иванов - Петров:" on a line of its own. */
+static bool are_names(struct text_lexer *lexer, struct slice line) {
+    struct pattern_hit hit;
+    line = slice_trim(line);
+    return line.length && line.length < LABEL_LINE_MAX && line.at[line.length - 1] == ':' &&
+           pattern_match(lexer->matcher, PATTERN_NAMES, line, &hit) == PATTERN_YES && hit.group[3].length;
+}
+
+/* Nothing in such a line is looked at again. */
+static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct slice line = {lexer->bytes + at, line_end(lexer, at) - at}, value;
+    if (line.length > LABEL_LINE_MAX || (!printed_label_read(line, &value) && !are_names(lexer, line)))
+        return false;
+    token->kind = TEXT_LABEL;
+    token->at = at;
+    token->length = line.length;
+    return true;
+}
+
 /* What the word at `at` is, if it is more than a word. */
 static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
+    if (gap->line_start && take_label(lexer, at, token)) {
+        mark_gap(lexer, token, gap);
+        return true;
+    }
     if (lexer->plain && at < lexer->plain_end)
         return false;
     mark_gap(lexer, token, gap);

@@ -19,6 +19,7 @@ enum text_token_kind {
     TEXT_LIST,   /* a position; lexer->list */
     TEXT_RESULT, /* 1-0 */
     TEXT_TAG,    /* [Name "value"]; lexer->tag */
+    TEXT_LABEL,  /* a line "Дата: 1947", a tag's label and its value */
     TEXT_REMARK, /* a line that begins with ';', at the top of a file also with '#'; {...} */
     TEXT_PROSE,
 };
@@ -42,6 +43,8 @@ struct text_token {
     bool dots;           /* three dots stand before it */
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
+    const char *titled;  /* by the last title with a colon, which is for one game */
+    size_t titled_at;
     enum result result;
 
     /* Of a move. */
@@ -65,6 +68,7 @@ struct text_lexer {
     struct matcher *matcher;
     struct text_token queued;
     bool has_queued;
+    bool garbled;        /* a wrong encoding went over all of it */
     bool top;            /* nothing but remarks so far */
     bool after_move;     /* the token before was a move */
     bool digits;         /* ... of four digits */
@@ -73,7 +77,9 @@ struct text_lexer {
     bool plain;          /* the line that `at` is in has nothing but prose and brackets */
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
-    bool limited;        /* a pattern was given up */
+    const char *title;   /* ... the last title with a colon, and where it stands */
+    size_t title_at;
+    bool limited; /* a pattern was given up */
     size_t limited_at;
     struct position_list list;
     struct pdn_tag tag;

@@ -1,6 +1,6 @@
 /* One line of a growing tree: its plies, the positions before them, variations that wait for their ply. */
 #include "base/memory.h"
-#include "parser/text_tree.h"
+#include "parser/text_reading.h"
 
 static bool grow(void **array, size_t *capacity, size_t count, size_t size) {
     if (count < *capacity)
@@ -31,18 +31,19 @@ struct node *text_node(struct text_tree *tree, const struct text_token *token) {
     return node;
 }
 
-static bool resolve(struct text_tree *tree, const struct position *position, const struct text_token *token,
-                    struct resolution *resolution) {
-    struct node node = {.kind = NODE_MOVE,
-                        .labels = token->move.labels,
-                        .label_count = token->move.count,
-                        .sign = token->move.sign};
-    resolution->verdict = VERDICT_ILLEGAL;
-    if (token->ply != NODE_MOVE)
-        return false;
+bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
+                       struct resolution *resolution) {
+    struct node node = {
+        .kind = NODE_MOVE, .labels = move->labels, .label_count = move->count, .sign = move->sign};
     position_copy(&tree->cursor.position, position);
     cursor_resolve(&tree->cursor, &node, resolution);
     return resolution->verdict == VERDICT_LEGAL;
+}
+
+static bool resolve(struct text_tree *tree, const struct position *position, const struct text_token *token,
+                    struct resolution *resolution) {
+    resolution->verdict = VERDICT_ILLEGAL;
+    return token->ply == NODE_MOVE && text_line_resolve(tree, position, &token->move, resolution);
 }
 
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
@@ -58,13 +59,6 @@ int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t
     if (resolve(tree, position, token, &resolution))
         return 1;
     return resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY ? -1 : 0;
-}
-
-static label swap_file(label l) {
-    bool letters = label_is_letters(l);
-    if (letters && label_file(l) == 2)
-        return label_letters(8, label_rank(l));
-    return letters && label_file(l) == 8 ? label_letters(2, label_rank(l)) : LABEL_BAD;
 }
 
 static void tell_misprint(struct text_tree *tree, const struct text_line *line, size_t ply,
@@ -89,34 +83,27 @@ static void tell_misprint(struct text_tree *tree, const struct text_line *line, 
     buffer_free(&written);
 }
 
-/* Scanners take h for b and b for h. Of an illegal move the one reading that is legal is taken, and told. */
+/* A reading of a damaged move that the rules bear out; it is told. */
 static bool read_otherwise(struct text_tree *tree, const struct text_line *line,
                            const struct text_token *token, struct node *node, struct resolution *resolution) {
-    const struct position *position = &line->now;
     struct text_token other = *token;
-    unsigned readings = 0, which = 0;
-    for (unsigned i = 0; i < token->move.count; i++) {
-        other.move.labels[i] = swap_file(token->move.labels[i]);
-        if (other.move.labels[i] != LABEL_BAD && resolve(tree, position, &other, resolution)) {
-            readings++;
-            which = i;
-        }
-        other.move.labels[i] = token->move.labels[i];
-    }
-    if (readings != 1)
-        return false;
-    other.move.labels[which] = swap_file(token->move.labels[which]);
+    bool doubtful, legal = resolution->verdict == VERDICT_LEGAL;
+    if (!text_reading_weigh(tree, &line->now, &other, resolution, &doubtful))
+        return legal;
+    if (!doubtful)
+        return true;
     if (!move_text_store(tree->game, &other.move, node)) {
         tree->no_memory = true;
         return false;
     }
-    bool legal = resolve(tree, position, &other, resolution);
-    if (legal)
-        tell_misprint(tree, line, line->count, node, &resolution->move);
-    return legal;
+    tell_misprint(tree, line, line->count, node, &resolution->move);
+    return true;
 }
 
 void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node) {
+    const struct finding *last = tree->game->findings.last;
+    if (last && last->code == FINDING_MISPRINT_READ && last->at == node->at)
+        return;
     struct text_token token = {.kind = TEXT_MOVE, .move = {.count = node->label_count, .sign = node->sign}};
     struct resolution resolution;
     memcpy(token.move.labels, node->labels, node->label_count * sizeof *node->labels);
@@ -140,8 +127,8 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
         position_copy(&line->before[line->known++], &line->now);
         tree->positions++;
     }
-    line->followed = resolve(tree, &line->now, token, &resolution) ||
-                     (token->garbled && read_otherwise(tree, line, token, node, &resolution));
+    resolve(tree, &line->now, token, &resolution);
+    line->followed = read_otherwise(tree, line, token, node, &resolution);
     if (line->followed)
         position_play(&line->now, &resolution.move);
 }

@@ -63,6 +63,8 @@ void text_locate_game(const struct text_markup *markup, struct game *game) {
     }
     text_locate_findings(markup, &game->findings, NULL);
     text_markup_locate(markup, &game->start_at, &game->start_length);
+    for (size_t i = 0; i < game->start_part_count; i++)
+        text_markup_locate(markup, &game->start_parts[i].at, &game->start_parts[i].length);
     text_markup_locate(markup, &game->terminator_at, &length);
     bool last = game->end == markup->length;
     size_t span = game->end - game->at;

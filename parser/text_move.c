@@ -21,14 +21,18 @@ static unsigned count_dots(struct slice dots) {
     return count;
 }
 
+static bool names_file(uint32_t character) {
+    return fold_file(character) || fold_cyrillic_file(character);
+}
+
 /* What a letter move can begin with; saves the patterns from most words of a page. */
 static bool may_begin(const struct text_lexer *lexer, size_t at) {
     const char *end = lexer->bytes + lexer->length;
     size_t size, next;
-    if (!fold_file(fold_character(lexer->bytes + at, end, &size)) || at + size >= lexer->length)
+    if (!names_file(fold_character(lexer->bytes + at, end, &size)) || at + size >= lexer->length)
         return false;
     uint32_t second = fold_character(lexer->bytes + at + size, end, &next);
-    return fold_file(second) || fold_rank(second) || fold_sign(second) || fold_blank(second);
+    return names_file(second) || fold_rank(second) || fold_sign(second) || fold_blank(second);
 }
 
 /* Two pairs of digits as a move. */
@@ -62,7 +66,7 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     while (token->move_length && lexer->bytes[at + token->move_length - 1] == ' ')
         token->move_length--;
     token->damage = folded.damage;
-    token->garbled = folded.garbled;
+    token->garbled = folded.garbled || lexer->garbled;
     token->length = hit.length;
     return true;
 }

@@ -1,14 +1,17 @@
 /* Players and events, where the lines in front of a game's first move print them. Nothing is made up: what is
  * not clearly a name stays a comment. */
+#include "notation/printed_words.h"
 #include "parser/text_game.h"
 
-enum { LINES_MAX = 5, LINE_BYTES_MAX = 240 };
+enum { LINES_MAX = 5, LINE_BYTES_MAX = 240, DATE_BYTES_MAX = 14 };
 
-/* The text in front of the first move, and what of it is tags. */
+/* The lines in front of the first move that are tags. */
 struct names {
-    size_t at, end; /* the lines with the names */
-    size_t event_at, event_end;
-    struct slice white, black, event;
+    struct matcher *matcher;
+    bool found;
+    size_t at, last; /* where they begin and end */
+    size_t end;      /* of the players' names */
+    struct slice white, black, event, date;
 };
 
 static bool several_words(struct slice name) {
@@ -42,7 +45,6 @@ static bool read_pair(const struct text_reader *reader, size_t at, struct names 
         return false;
     names->white = hit.group[1];
     names->black = hit.group[2];
-    names->at = at;
     names->end = end;
     return true;
 }
@@ -55,28 +57,45 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
         return false;
     names->white = hit.group[1];
     names->black = hit.group[2];
-    names->at = at;
     names->end = at + hit.length;
     return true;
 }
 
+/* "Чемпионат, 1947.05.01": a date in full at the end is its own tag. */
+static void split_date(struct names *names) {
+    struct slice *event = &names->event;
+    struct pattern_hit hit;
+    size_t length = event->length;
+    for (size_t i = length; i-- > 0 && length - i <= DATE_BYTES_MAX;)
+        if (event->at[i] == ',') {
+            struct slice rest = {event->at + i, length - i};
+            if (i && pattern_match(names->matcher, PATTERN_DATE_BEHIND, rest, &hit) == PATTERN_YES) {
+                names->date = hit.group[1];
+                event->length = i;
+            }
+            return;
+        }
+}
+
 /* The line above the names, if it says tournament or match. */
-static void read_event(const struct text_reader *reader, struct names *names) {
-    size_t end = names->at;
-    while (end > reader->tree.comment_at && (unsigned char)reader->bytes[end - 1] <= ' ')
-        end--;
-    size_t at = line_start(reader, end);
+static bool read_event(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
     struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
-    if (!line.length || line.length > LINE_BYTES_MAX ||
+    if (!names->white.length || names->event.length || !line.length || line.length > LINE_BYTES_MAX ||
         pattern_match(reader->lexer.matcher, PATTERN_EVENT, line, NULL) != PATTERN_YES)
-        return;
+        return false;
     names->event = line;
-    names->event_at = at;
-    names->event_end = end;
+    split_date(names);
+    return true;
+}
+
+void text_note_language(struct text_reader *reader, struct slice words) {
+    const char *language = reader->page.language ? printed_language_of(words) : NULL;
+    if (language)
+        reader->game->language = language;
 }
 
 static void add_tag(struct text_reader *reader, const char *tag, struct slice value) {
-    if (!value.length)
+    if (!value.length || game_tag(reader->game, tag))
         return;
     struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
     struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
@@ -88,37 +107,75 @@ static void add_tag(struct text_reader *reader, const char *tag, struct slice va
     added->length = added->value_length = value.length;
 }
 
-static bool find(const struct text_reader *reader, struct names *names) {
-    size_t end = reader->tree.comment_end;
-    for (int i = 0; i < LINES_MAX; i++) {
-        size_t at = line_start(reader, end);
-        if (read_pair(reader, at, names) || read_sides(reader, at, names)) {
-            read_event(reader, names);
-            return true;
-        }
-        if (at == reader->tree.comment_at)
-            return false;
-        end = at - 1;
+/* "Дата: 1947", or the title of the variant. */
+static bool read_label(struct text_reader *reader, size_t at, size_t end) {
+    struct slice line = slice_trim((struct slice){reader->bytes + at, end - at}), value;
+    const char *tag = printed_label_read(line, &value);
+    if (tag) {
+        add_tag(reader, tag, value);
+        text_note_language(reader, (struct slice){line.at, (size_t)(value.at - line.at)});
     }
-    return false;
+    bool title = !tag && printed_title_read(line);
+    if (title)
+        text_note_language(reader, line);
+    return tag || title;
+}
+
+static bool read_line(struct text_reader *reader, size_t at, size_t end, struct names *names) {
+    if (read_label(reader, at, end))
+        return true;
+    if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names)))
+        return true;
+    return read_event(reader, at, end, names);
+}
+
+/* Over one line end. */
+static size_t line_before(const struct text_reader *reader, size_t at) {
+    bool pair =
+        reader->bytes[at - 1] == '\n' && at - 1 > reader->tree.comment_at && reader->bytes[at - 2] == '\r';
+    return at - (pair ? 2 : 1);
+}
+
+/* Lines from the last one up; what was taken lies between `at` and `end`. */
+static void find(struct text_reader *reader, struct names *names) {
+    size_t end = reader->tree.comment_end;
+    unsigned others = 0;
+    for (;;) {
+        size_t at = line_start(reader, end);
+        bool empty = !slice_trim((struct slice){reader->bytes + at, end - at}).length;
+        bool between = empty && names->white.length && !names->event.length;
+        if (read_line(reader, at, end, names)) {
+            if (!names->found)
+                names->last = names->white.length ? names->end : end;
+            names->at = at;
+            names->found = true;
+        } else if (!between && (names->found || ++others == LINES_MAX))
+            return;
+        if (at == reader->tree.comment_at)
+            return;
+        end = line_before(reader, at);
+    }
 }
 
 void text_take_names(struct text_reader *reader) {
     struct text_tree *tree = &reader->tree;
-    struct names names = {0};
-    if (reader->has_tags || tree->comment_at == tree->comment_end || !find(reader, &names))
+    struct names names = {.matcher = reader->lexer.matcher};
+    if (reader->has_tags || tree->comment_at == tree->comment_end)
         return;
-    size_t end = tree->comment_end, at = names.event.length ? names.event_at : names.at;
+    find(reader, &names);
+    if (!names.found)
+        return;
+    size_t end = tree->comment_end, at = names.at;
     add_tag(reader, "Event", names.event);
+    add_tag(reader, "Date", names.date);
     add_tag(reader, "White", names.white);
     add_tag(reader, "Black", names.black);
-    if (!reader->has_list)
-        reader->game->at = at;
+    reader->game->at = at;
     tree->comment_end = at;
     if (tree->comment_at >= at)
         tree->comment_at = tree->comment_end = 0;
-    if (names.end >= end)
+    if (names.last >= end)
         return;
     text_tree_flush(tree, &reader->game->preface);
-    text_tree_extend(tree, names.end, end);
+    text_tree_extend(tree, names.last, end);
 }

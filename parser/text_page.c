@@ -1,6 +1,7 @@
 /* Judging a page by its words. Moves are not looked at. */
 #include "parser/text_page.h"
 #include "notation/fold.h"
+#include "notation/printed_words.h"
 
 enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
@@ -116,17 +117,30 @@ const char *text_heading(struct matcher *matcher, struct slice text, size_t at, 
     return NULL;
 }
 
+const char *text_title(struct slice text, size_t at, size_t end) {
+    while (end > at && (text.at[end - 1] == ' ' || text.at[end - 1] == '\t'))
+        end--;
+    bool colon = end > at && text.at[end - 1] == ':' && end - at <= HEADING_LINE;
+    return colon ? printed_title_read((struct slice){text.at + at, end - at}) : NULL;
+}
+
+static bool in_braces(struct slice text, size_t at) {
+    while (at > 0 && text.at[at - 1] != '{' && text.at[at - 1] != '}')
+        at--;
+    return at > 0 && text.at[at - 1] == '{';
+}
+
 /* A mention in running text; what a heading says holds from its place on only. */
 static bool mentions(struct matcher *matcher, struct slice text, enum pattern pattern) {
     struct pattern_hit hit;
-    if (pattern_find(matcher, pattern, text, &hit) != PATTERN_YES)
+    if (pattern_find(matcher, pattern, text, &hit) != PATTERN_YES || in_braces(text, hit.at))
         return false;
     size_t at = hit.at, end = hit.at;
     while (at > 0 && text.at[at - 1] != '\n' && text.at[at - 1] != '\r')
         at--;
     while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r')
         end++;
-    return !text_heading(matcher, text, at, end);
+    return !text_heading(matcher, text, at, end) && !text_title(text, at, end);
 }
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {

@@ -11,6 +11,8 @@ struct text_page {
 
 /* The variant that the line [at, end) of the text names, if it is a heading; NULL: none. */
 const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end);
+/* The variant that the line names if it is a title as printed_title_read knows them; NULL: none. */
+const char *text_title(struct slice text, size_t at, size_t end);
 /* Looks at the first 64 KiB, without the remarks at the top. */
 struct text_page text_page_look(struct matcher *matcher, struct slice text);
 

@@ -268,13 +268,13 @@ static bool take_number(struct reading *reading) {
     return true;
 }
 
-/* Over a remark in brackets; false: it is not closed here. */
-static bool take_bracket(struct reading *reading) {
+/* Over a remark in brackets or braces; false: it is not closed here. */
+static bool take_bracket(struct reading *reading, char open, char close) {
     const char *bytes = reading->lexer.bytes;
     size_t depth = 0, at = reading->at;
     for (; at < reading->end; at++) {
-        depth += bytes[at] == '(';
-        depth -= bytes[at] == ')';
+        depth += bytes[at] == open;
+        depth -= bytes[at] == close;
         if (!depth)
             break;
     }
@@ -299,7 +299,7 @@ static void take_word(struct reading *reading) {
 static void take_piece(struct reading *reading) {
     struct pattern_hit hit;
     char c = reading->lexer.bytes[reading->at];
-    if (c == '(' && take_bracket(reading))
+    if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
     if (take_pass(reading) || take_move(reading))
         return;

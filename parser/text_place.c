@@ -176,12 +176,21 @@ static struct text_place choose(struct text_tree *tree, const struct places *pla
     return places->count ? places->at[0] : (struct text_place){PLACE_NOWHERE, 0, 0};
 }
 
+/* "(4... gh4 5. fg3)": what a bracket begins with is a variation, if no words stand around it. */
+static bool begins_bracket(const struct text_tree *tree, const struct text_token *next) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    return bracket && bracket->fresh && !bracket->branched && tree->comment_at == tree->comment_end &&
+           next->kind != TEXT_PROSE && next->kind != TEXT_END;
+}
+
 /* A move that is told again ("diagram 1: after 4... gh4") and not followed by others. */
 static bool only_repeats(const struct text_tree *tree, const struct text_place *place,
                          const struct text_token *token, const struct text_token *next) {
     const struct text_line *line = &tree->lines[place->line];
     bool again = place->kind == PLACE_BRANCH || place->kind == PLACE_NEW_GAME;
-    if (!again || place->index >= line->count || !same_move(line->plies[place->index].node, &token->move))
+    if (!again || begins_bracket(tree, next) || place->index >= line->count ||
+        !same_move(line->plies[place->index].node, &token->move))
         return false;
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }

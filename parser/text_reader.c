@@ -5,7 +5,7 @@
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -93,6 +93,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
         return NULL;
     }
     text_lexer_init(&reader->lexer, reader->bytes, reader->length, matcher);
+    reader->lexer.garbled = text->mended;
     reader->page = text_page_look(matcher, (struct slice){reader->bytes, reader->length});
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
@@ -102,17 +103,34 @@ static void *open_reader(struct text *text, const struct reader_options *options
     return reader;
 }
 
+/* What stands in braces in the text left over from the game before. */
+static void take_carried_braces(struct text_reader *reader) {
+    const char *from = reader->bytes + reader->carry_at;
+    size_t end = reader->carry_end, at = end;
+    while (at > reader->carry_at && reader->bytes[at - 1] != '}')
+        at--;
+    if (at == reader->carry_at || !memchr(from, '{', at - reader->carry_at))
+        return;
+    if (!text_note(reader->game, reader->bytes, reader->carry_at, at, &reader->game->preface))
+        reader->tree.no_memory = true;
+    reader->carry_at = at;
+    if (at == end)
+        reader->carry_at = reader->carry_end = 0;
+}
+
 static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = reader->garbled = false;
+    reader->towers = reader->garbled = reader->apart = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
     text_tree_begin(&reader->tree, game, NULL);
+    take_carried_braces(reader);
+    reader->has_braces = game->tags != NULL;
     reader->tree.comment_at = reader->carry_at;
     reader->tree.comment_end = reader->carry_end;
     reader->carry_at = reader->carry_end = 0;
@@ -148,12 +166,26 @@ static bool digits_follow(const struct text_reader *reader) {
     return false;
 }
 
-/* "1. 11-14 (1. 10-14 18:10)": a first move in numbers, and a variation on it. */
-static bool bracket_follows(const struct text_reader *reader, const struct text_token *token) {
+/* Whether a first move in numbers has another of its kind behind it, over remarks in braces; or, as in "1.
+ * 11-14 (1. 10-14 18:10)", a variation. */
+static bool numbers_follow(const struct text_reader *reader, const struct text_token *token) {
+    struct text_token next = reader->next;
+    if (next.kind == TEXT_MOVE)
+        return next.form == token->form;
+    if (!token->firm || (next.kind != TEXT_OPEN && next.kind != TEXT_REMARK))
+        return false;
     struct text_lexer ahead = reader->lexer;
-    struct text_token inside;
-    text_lexer_next(&ahead, &inside);
-    return inside.kind == TEXT_MOVE && inside.form == token->form && inside.numbered && inside.firm;
+    while (next.kind == TEXT_REMARK)
+        text_lexer_next(&ahead, &next);
+    bool bracket = next.kind == TEXT_OPEN;
+    if (bracket)
+        text_lexer_next(&ahead, &next);
+    return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
+}
+
+/* A heading stands between the last move and this token: a label, the players, a title with a colon. */
+static bool is_headed(const struct text_reader *reader, const struct text_token *token) {
+    return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
 }
 
 /* Whether a token can begin the moves of a game. */
@@ -171,8 +203,7 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (followed && next->form == token->form) ||
-               (next->kind == TEXT_OPEN && token->firm && bracket_follows(reader, token));
+        return reader->has_list || (token->firm && is_headed(reader, token)) || numbers_follow(reader, token);
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -194,6 +225,13 @@ static bool number_is_due(const struct text_reader *reader, const struct text_to
     return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
 }
 
+/* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
+static bool number_is_near(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
+    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    return number_is_due(reader, token) || (written >= due && written <= due + NEAR_PLIES);
+}
+
 /* A paragraph of moves without numbers behind a game with numbers, or behind words. */
 static bool begins_paragraph(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
@@ -202,14 +240,22 @@ static bool begins_paragraph(struct text_reader *reader) {
            run_begins(reader);
 }
 
+static void took_move(struct text_reader *reader) {
+    reader->labelled = false;
+    reader->moved_at = reader->token.at;
+}
+
 /* A move behind the first. False: it begins another game. */
 static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
         text_tree_close_all(&reader->tree);
-    if (begins_paragraph(reader))
+    bool headed = token.numbered && token.firm && token.line_start && is_headed(reader, &token);
+    if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
-    if (token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters) {
+    bool other =
+        token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
+    if (other && !reader->tree.alive && !(token.numbered && token.firm && number_is_near(reader, &token))) {
         as_prose(reader, &token);
         return true;
     }
@@ -221,7 +267,10 @@ static bool take_further_move(struct text_reader *reader) {
         text_tree_tell_number(&reader->tree, reader->tree.depth - 1, &token);
         token.numbered = token.black = false;
     }
-    return text_tree_move(&reader->tree, &token, &reader->next) != TEXT_NEW_GAME;
+    if (text_tree_move(&reader->tree, &token, &reader->next) == TEXT_NEW_GAME)
+        return false;
+    took_move(reader);
+    return true;
 }
 
 static bool take_move(struct text_reader *reader) {
@@ -234,16 +283,31 @@ static bool take_move(struct text_reader *reader) {
     if (text_list_is_foreign(reader, &reader->token))
         return false;
     text_begin_moves(reader, &reader->token);
+    took_move(reader);
     return true;
 }
 
-static void take_remark(struct text_reader *reader) {
+/* Something that makes a game of the text so far. */
+static bool has_game(const struct text_reader *reader) {
+    return reader->begun || reader->has_list || reader->has_tags || reader->has_braces;
+}
+
+/* False: it begins another game. */
+static bool take_remark(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    bool braces = reader->bytes[token->at] == '{';
+    bool tags = braces && text_braces_hold_tags(reader->bytes, token->at + 1, token->at + token->length - 1);
+    if (tags && reader->apart && !text_tree_in_bracket(&reader->tree))
+        return false;
+    reader->has_braces = reader->has_braces || (tags && !reader->begun);
     reader->in_paragraph = reader->next_to_list = false;
-    if (reader->bytes[token->at] == '{')
+    if (braces && reader->apart && !text_tree_in_bracket(&reader->tree))
+        text_tree_extend(&reader->tree, token->at, token->at + token->length); /* the next game's, perhaps */
+    else if (braces)
         text_tree_comment(&reader->tree, token->at + 1, token->at + token->length - 1);
     else
         text_tree_remark(&reader->tree, token->at, token->length);
+    return true;
 }
 
 /* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
@@ -285,21 +349,35 @@ static bool take_solution(struct text_reader *reader) {
     return true;
 }
 
+/* Text behind a blank line may be the next game's. */
+static void look_for_break(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool text = token->kind == TEXT_PROSE || token->kind == TEXT_REMARK || token->kind == TEXT_LABEL;
+    reader->apart = text && has_game(reader) && (reader->apart || token->after_break);
+    reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
         if (reader->begun || reader->has_list)
             return false;
         text_take_tag(reader);
         return true;
+    case TEXT_LABEL:
+        if (!reader->begun && (reader->has_list || (has_game(reader) && reader->apart)))
+            return false;
+        as_prose(reader, token);
+        return true;
     case TEXT_LIST:
         if (token->in_sentence && reader->begun && !token->line_start && reader->tree.alive) {
             as_prose(reader, token);
             return true;
         }
-        if (reader->begun || reader->has_list)
+        if (reader->begun || reader->has_list || reader->game->start.length)
             return false;
         text_take_list(reader);
         return true;
@@ -311,8 +389,7 @@ static bool take_token(struct text_reader *reader) {
             as_prose(reader, token);
         return true;
     case TEXT_REMARK:
-        take_remark(reader);
-        return true;
+        return take_remark(reader);
     default:
         break;
     }
@@ -330,10 +407,8 @@ static bool take_token(struct text_reader *reader) {
         text_tree_close(&reader->tree, token);
     else if (token->kind == TEXT_ENDS)
         text_tree_ends(&reader->tree, token);
-    else {
-        text_look_for_words(reader);
+    else if (!text_look_for_words(reader))
         as_prose(reader, token);
-    }
     return true;
 }
 
@@ -374,6 +449,20 @@ static void tell_depth(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Positions put on the board in front of the first move. */
+static void move_set_ups(struct game *game) {
+    struct note_list *preface = &game->preface, *before = &game->first->before;
+    struct note *next = preface->first;
+    *preface = (struct note_list){NULL, NULL};
+    for (struct note *note = next; note; note = next) {
+        struct note_list *list = note->kind == NOTE_SETUP ? before : preface;
+        next = note->next;
+        note->next = NULL;
+        *(list->last ? &list->last->next : &list->first) = note;
+        list->last = note;
+    }
+}
+
 static void finish_game(struct text_reader *reader, bool last) {
     struct game *game = reader->game;
     if (!last)
@@ -383,12 +472,16 @@ static void finish_game(struct text_reader *reader, bool last) {
         return;
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
+        move_set_ups(game);
         text_settle_words(reader);
         text_settle_start(reader);
         text_correct_list(reader);
-    } else
+    } else {
         text_tree_flush(&reader->tree, &game->closing);
+        text_take_tagged_start(reader);
+    }
     tell_depth(reader);
+    reader->tail = reader->carry_end ? reader->carry_at : reader->token.at;
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
 
@@ -409,7 +502,7 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
     while (reader->token.kind != TEXT_END && !reader->tree.no_memory && take_token(reader))
         advance(reader);
     tell_limit(reader, outside);
-    bool found = reader->begun || reader->has_list || reader->has_tags;
+    bool found = has_game(reader);
     tell_shorthand(reader, found ? &game->findings : outside);
     if (found)
         finish_game(reader, reader->token.kind == TEXT_END);

@@ -1,6 +1,7 @@
 /* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
 #include "parser/text_tree.h"
 #include "base/memory.h"
+#include "notation/fen.h"
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 
@@ -42,6 +43,7 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
     tree->alive = tree->after_link = tree->links = tree->too_deep = false;
     tree->comment_at = tree->comment_end = 0;
+    tree->held = (struct note_list){NULL, NULL};
     tree->plies = 0;
     clear_line(&tree->lines[0], 0, 0);
     if (start) {
@@ -52,42 +54,6 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
 
 bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
-}
-
-/* Length of the blank at `at`, if there is one: a no-break space too. */
-static size_t blank(const char *bytes, size_t at, size_t end) {
-    if ((unsigned char)bytes[at] <= ' ')
-        return 1;
-    return at + 1 < end && bytes[at] == '\xC2' && bytes[at + 1] == '\xA0' ? 2 : 0;
-}
-
-bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list) {
-    size_t size;
-    while (at < end && ((size = blank(bytes, at, end)) || strchr(".,;:!?-", bytes[at])))
-        at += size ? size : 1;
-    while (end > at && (unsigned char)bytes[end - 1] <= ' ')
-        end--;
-    if (at == end)
-        return true;
-    char *copy = arena_take(game->arena, end - at);
-    if (!copy)
-        return false;
-    size_t length = 0;
-    for (size_t i = at; i < end; i += size ? size : 1) {
-        size = blank(bytes, i, end);
-        if (!size)
-            copy[length++] = bytes[i];
-        else if (length && copy[length - 1] != ' ')
-            copy[length++] = ' ';
-    }
-    while (length && copy[length - 1] == ' ')
-        length--;
-    struct note *note = game_note(game, list, NOTE_COMMENT, (struct slice){copy, length});
-    if (!note)
-        return false;
-    note->at = at;
-    note->length = end - at;
-    return true;
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
@@ -109,22 +75,68 @@ static struct note_list *behind(struct text_tree *tree) {
     return &tree->game->preface;
 }
 
+/* In a bracket that has no move yet. */
+static bool opens_line(const struct text_tree *tree) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    return bracket && bracket->line == tree->depth - 1 && !bracket->branched;
+}
+
+/* Behind a variation, and in a bracket that has no move yet, a remark stands before the ply to come, as
+ * printed; where none comes, behind the last. So does what puts up a position, and all behind it. */
+static struct note_list *ahead(struct text_tree *tree) {
+    const struct text_line *line = &tree->lines[tree->depth - 1];
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    return opens_line(tree) || varied || tree->held.first ? &tree->held : behind(tree);
+}
+
+static void release(struct text_tree *tree, struct note_list *list) {
+    if (!tree->held.first)
+        return;
+    if (list->last)
+        list->last->next = tree->held.first;
+    else
+        list->first = tree->held.first;
+    list->last = tree->held.last;
+    tree->held = (struct note_list){NULL, NULL};
+}
+
+/* The position that a remark puts on the board. */
+static void set_up(struct text_line *line, struct slice fen) {
+    struct position position;
+    if (!line->followed)
+        return;
+    line->followed = fen_read(fen, line->now.variant, &position).fault == FEN_FINE;
+    if (line->followed)
+        position_copy(&line->now, &position);
+}
+
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end) {
     text_gap_settle(tree);
-    text_tree_flush(tree, behind(tree));
-    tree->comment_at = at;
-    tree->comment_end = end;
-    text_tree_flush(tree, behind(tree));
+    text_tree_flush(tree, ahead(tree));
+    const char *bytes = tree->lexer->bytes;
+    bool sets_up = text_braces_set_up(bytes, at, end) && tree->lines[tree->depth - 1].count;
+    struct note_list *list = sets_up ? &tree->held : ahead(tree);
+    if (!text_braced(tree->game, bytes, at, end, list))
+        tree->no_memory = true;
+    else if (sets_up && !opens_line(tree))
+        set_up(&tree->lines[tree->depth - 1], list->last->text);
 }
 
 void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
-    text_tree_comment(tree, at, at + length);
+    text_gap_settle(tree);
+    text_tree_flush(tree, ahead(tree));
+    tree->comment_at = at;
+    tree->comment_end = at + length;
+    text_tree_flush(tree, ahead(tree));
     tree->alive = tree->links = tree->after_link = false;
 }
 
 static void pop_to(struct text_tree *tree, size_t line) {
-    if (tree->depth > line + 1)
+    if (tree->depth > line + 1) {
+        release(tree, behind(tree));
         text_tree_flush(tree, behind(tree));
+    }
     while (tree->depth > line + 1) {
         struct text_line *top = &tree->lines[--tree->depth];
         tree->positions -= top->known;
@@ -173,8 +185,12 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     if (token->numbered)
         text_tree_tell_number(tree, index, token);
     bool begins = index > 0 && !line->count;
-    if (begins || !line->count)
-        text_tree_flush(tree, begins ? &node->before : &tree->game->preface);
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    release(tree, &node->before);
+    if (begins && node->before.last && node->before.last->kind == NOTE_SETUP)
+        set_up(line, node->before.last->text);
+    if (begins || varied || !line->count)
+        text_tree_flush(tree, begins || varied ? &node->before : &tree->game->preface);
     else
         text_tree_flush(tree, behind(tree));
     if (!text_line_add(tree, line, token, node))
@@ -299,6 +315,7 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
         text_tree_prose(tree, token->at, 1);
         return;
     }
+    release(tree, behind(tree));
     tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
                                                                   .open_at = token->at,
                                                                   .alive = tree->alive,
@@ -310,6 +327,7 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
 }
 
 void text_tree_close(struct text_tree *tree, const struct text_token *token) {
+    text_gap_settle(tree);
     if (tree->ignored_brackets || !tree->bracket_count) {
         if (tree->ignored_brackets)
             tree->ignored_brackets--;
@@ -322,6 +340,7 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
         pop_to(tree, bracket->line);
         text_tree_flush(tree, behind(tree));
     } else {
+        release(tree, behind(tree));
         tree->comment_at = bracket->comment_at;
         tree->comment_end = bracket->comment_end;
         text_tree_extend(tree, bracket->open_at, token->at + 1);
@@ -406,7 +425,10 @@ void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
     text_tree_close_all(tree);
     pop_to(tree, 0);
-    if (tree->lines[0].count)
-        text_tree_flush(tree, behind(tree));
+    const struct text_line *line = &tree->lines[0];
+    bool varied = line->count && line->plies[line->count - 1].last_variation;
+    release(tree, varied ? &tree->game->closing : behind(tree));
+    if (line->count)
+        text_tree_flush(tree, varied ? &tree->game->closing : behind(tree));
     text_line_end(tree, &tree->lines[0]);
 }

@@ -6,6 +6,7 @@
 #include "notation/cursor.h"
 #include "notation/fold.h"
 #include "parser/text_lexer.h"
+#include "parser/text_remark.h"
 
 /* Positions kept in hand at most, over all open lines; beyond them numbers alone decide. */
 enum { TEXT_POSITIONS_MAX = 2000 };
@@ -55,6 +56,7 @@ struct text_tree {
     bool links;                     /* the last words before this are a link */
     bool comment_behind;            /* the waiting text begins right behind a ply */
     size_t comment_at, comment_end; /* text that is not in a note yet; equal: none */
+    struct note_list held;          /* remarks behind a variation, until the next ply of their line */
     size_t deep_at;                 /* where brackets got too deep */
     bool too_deep, no_memory;
     uint32_t plies; /* of the main line */
@@ -90,8 +92,6 @@ void text_tree_finish(struct text_tree *tree);
 bool text_tree_in_bracket(const struct text_tree *tree);
 /* Puts the waiting comment into a list. */
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
-/* The window's text with its blanks made single, as a note. */
-bool text_note(struct game *game, const char *bytes, size_t at, size_t end, struct note_list *list);
 
 /* text_line.c: single lines. */
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
@@ -99,6 +99,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
+/* Leaves the position in the tree's cursor. True: the move is legal there. */
+bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
+                       struct resolution *resolution);
 void text_line_end(struct text_tree *tree, struct text_line *line);
 /* Says that the line's last ply, which is legal, is printed in another way than it was read. */
 void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node);

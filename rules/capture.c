@@ -113,11 +113,7 @@ static bool men_can_jump(const struct position *position) {
         return bits_any(men_that_jump(position));
     uint64_t men = bits_low(position->pieces[position->side]) & ~bits_low(position->kings);
     uint64_t empty = bits_low(empty_squares(position)), prey = bits_low(prey_of(position, false));
-    unsigned directions = g->man_jumps[position->side];
-    while (directions)
-        if (sweep_jumped_word(g, men, prey, empty, sweep_direction(&directions)))
-            return true;
-    return false;
+    return sweep_men_jump(g, men, prey, empty, g->man_jumps[position->side]);
 }
 
 static bits kings_that_jump(const struct position *position, bool any) {
@@ -137,8 +133,12 @@ bits capture_pieces(const struct position *position) {
     return bits_or(men_that_jump(position), kings_that_jump(position, false));
 }
 
+bool capture_by_king(const struct position *position) {
+    return bits_any(kings_that_jump(position, true));
+}
+
 bool position_must_capture(const struct position *position) {
-    return men_can_jump(position) || bits_any(kings_that_jump(position, true));
+    return men_can_jump(position) || capture_by_king(position);
 }
 
 /* Writes down the path as it stands, unless a better one is known. */

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 
 /* Written once under `once`, read only afterwards. */
 static struct geometry tables[VARIANTS_MAX];
@@ -135,6 +136,30 @@ static void number_squares(struct geometry *g, const struct variant *v) {
         }
 }
 
+static void find_ways(struct geometry *g) {
+    memset(g->way, NO_WAY, sizeof g->way);
+    for (unsigned square = 0; square < g->squares; square++)
+        for (unsigned d = 0; d < DIRECTIONS; d++) {
+            unsigned length = 0;
+            for (unsigned to = g->next[square][d]; to != NO_SQUARE; to = g->next[to][d])
+                g->way[square][to] = (uint8_t)(++length * DIRECTIONS + d);
+        }
+}
+
+static void split_rooms(struct geometry *g) {
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        g->jump_odd[d] = bits_low(bits_and(g->jump_room[d], g->odd_ranks));
+        g->jump_even[d] = bits_low(bits_less(g->jump_room[d], g->odd_ranks));
+    }
+}
+
+static void letter_squares(struct geometry *g) {
+    _Static_assert(FILES_MAX < 16 && RANKS_MAX < 16, "a file and a rank fit a byte");
+    memset(g->lettered, NO_SQUARE, sizeof g->lettered);
+    for (unsigned square = 0; square < g->squares; square++)
+        g->lettered[16 * (g->file[square] + 1) + g->rank[square] + 1] = (uint8_t)square;
+}
+
 static void make_tables(void) {
     for (size_t i = 0; i < variant_count() && i < VARIANTS_MAX; i++) {
         const struct variant *v = variant_at(i);
@@ -146,6 +171,10 @@ static void make_tables(void) {
         find_reach(g, v);
         set_rows(g, v);
         number_squares(g, v);
+        letter_squares(g);
+        find_ways(g);
+        split_rooms(g);
+        g->simple = g->squares <= 64 && v->columns == COLUMNS_NONE && !v->king_move_limit;
     }
     atomic_store_explicit(&made, true, memory_order_release);
 }

@@ -7,7 +7,7 @@
 #include "rules/bits.h"
 #include "rules/variant.h"
 
-enum { DIRECTIONS = 8, NO_SQUARE = 0xFF };
+enum { DIRECTIONS = 8, NO_SQUARE = 0xFF, NO_WAY = 0xFF };
 
 struct geometry {
     uint8_t squares;
@@ -28,7 +28,21 @@ struct geometry {
     bits step_room[DIRECTIONS], jump_room[DIRECTIONS]; /* squares with one, with two squares that way */
     uint8_t step[DIRECTIONS][2], jump[DIRECTIONS];     /* distances; direction_up says which way */
     uint8_t man_moves[2], man_jumps[2], king_moves[2], king_jumps[2]; /* by side: sets of directions 0-7 */
+
+    uint8_t way[SQUARES_MAX][SQUARES_MAX]; /* how one square lies from another; NO_WAY: on no common line */
+    uint8_t lettered[16 * 16]; /* file and rank from 1, as 16 * file + rank -> square; NO_SQUARE */
+    uint64_t jump_even[DIRECTIONS], jump_odd[DIRECTIONS]; /* jump_room by ranks; boards of one word */
+    /* One word holds the board, pieces are single, and no king is limited: what most games are. */
+    bool simple;
 };
+
+/* The direction of a way, and its length in steps. */
+static inline unsigned way_direction(unsigned way) {
+    return way & (DIRECTIONS - 1);
+}
+static inline unsigned way_length(unsigned way) {
+    return way / DIRECTIONS;
+}
 
 /* Directions 0-7 are the bits of enum direction as White sees them. */
 static inline unsigned direction_opposite(unsigned direction) {

@@ -56,6 +56,12 @@ bool position_can_capture(const struct position *position, unsigned square);
 /* The quiet move from one square to another, when the piece may make it and no capture is compulsory (that is
  * for the caller to know). Without a list. */
 bool position_quiet(const struct position *position, unsigned from, unsigned to, struct move *move);
+/* The same for a move that can be judged without the others: a quiet one where nothing captures, or a man's
+ * single jump that cannot go on, where the choice is free or all captures are such jumps. True: it is legal
+ * and no other move has these two squares alone for its path; with `alone`, the piece has no other capture
+ * either. False: not known. */
+bool position_plain(const struct position *position, unsigned from, unsigned to, bool alone,
+                    struct move *move);
 /* Whether there is any legal move. */
 bool position_can_move(const struct position *position);
 /* Plays a legal move. */

@@ -66,7 +66,34 @@ static void take_captured(struct position *position, const struct move *move) {
     }
 }
 
-void position_play(struct position *position, const struct move *move) {
+/* Where one word holds the board and pieces are single. */
+__attribute__((noinline)) static void capture_simple(struct position *position, const struct move *move) {
+    unsigned side = position->side, to = move->path[move->count - 1];
+    uint64_t from = (uint64_t)1 << move->path[0], end = (uint64_t)1 << to, taken = 0;
+    uint64_t kings = bits_low(position->kings), last = bits_low(position->geometry->last_row[side]);
+    bool king = (kings & from) || move->promotes || (last & end);
+    for (unsigned i = 0; i + 1u < move->count; i++)
+        taken |= (uint64_t)1 << move->jumped[i];
+    kings &= ~(from | taken);
+    position->kings = bits_words(king ? kings | end : kings, 0);
+    position->pieces[side] = bits_words((bits_low(position->pieces[side]) & ~from) | end, 0);
+    position->pieces[side ^ 1] = bits_words(bits_low(position->pieces[side ^ 1]) & ~taken, 0);
+    position->side = (uint8_t)(side ^ 1);
+}
+
+static void step_simple(struct position *position, const struct move *move) {
+    unsigned side = position->side;
+    uint64_t from = (uint64_t)1 << move->path[0], end = (uint64_t)1 << move->path[1];
+    uint64_t kings = bits_low(position->kings);
+    if (kings & from)
+        position->kings = bits_words(kings ^ from ^ end, 0);
+    else if (bits_low(position->geometry->last_row[side]) & end)
+        position->kings = bits_words(kings | end, 0);
+    position->pieces[side] = bits_words(bits_low(position->pieces[side]) ^ from ^ end, 0);
+    position->side = (uint8_t)(side ^ 1);
+}
+
+__attribute__((noinline)) static void play_any(struct position *position, const struct move *move) {
     const struct geometry *g = position->geometry;
     unsigned side = position->side, from = move->path[0], to = move->path[move->count - 1];
     bool king = bits_has(position->kings, from);
@@ -83,6 +110,15 @@ void position_play(struct position *position, const struct move *move) {
     if (position->variant->king_move_limit)
         count_run(position, move, king);
     position->side = (uint8_t)side_other(position->side);
+}
+
+void position_play(struct position *position, const struct move *move) {
+    if (!position->geometry->simple)
+        play_any(position, move);
+    else if (move->capture)
+        capture_simple(position, move);
+    else
+        step_simple(position, move);
 }
 
 bool moves_same_result(const struct position *position, const struct move *a, const struct move *b) {

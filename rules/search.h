@@ -9,6 +9,7 @@ struct move *moves_room(struct moves *moves);
 
 /* Pieces of the side to move that have a capture. */
 bits capture_pieces(const struct position *position);
+bool capture_by_king(const struct position *position);
 /* The best capture so far by a rule of choice that counts what is taken; CHOICE_END: all are as good. The
  * searches of one position's pieces share it. */
 struct best {

@@ -35,6 +35,29 @@ static inline uint64_t sweep_jumped_word(const struct geometry *g, uint64_t set,
     uint64_t behind = sweep_shift_word(into, g->jump[d], !direction_up(d));
     return sweep_step_word(g, set & bits_low(g->jump_room[d]) & behind, d) & over;
 }
+/* Whether any man jumps; on boards of one word. */
+static inline bool sweep_men_jump(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into,
+                                  unsigned directions) {
+    bool found = false;
+#define SWEEP_JUMPS(d)                                                                                       \
+    if (directions >> (d)&1) {                                                                               \
+        uint64_t jumpers = men & sweep_shift_word(into, g->jump[d], !direction_up(d));                       \
+        found |= 0 != (over & (sweep_shift_word(jumpers & g->jump_even[d], g->step[d][0], direction_up(d)) | \
+                               sweep_shift_word(jumpers & g->jump_odd[d], g->step[d][1], direction_up(d)))); \
+    }
+    SWEEP_JUMPS(0)
+    SWEEP_JUMPS(1)
+    SWEEP_JUMPS(2)
+    SWEEP_JUMPS(3)
+    if (directions >> 4) {
+        SWEEP_JUMPS(4)
+        SWEEP_JUMPS(5)
+        SWEEP_JUMPS(6)
+        SWEEP_JUMPS(7)
+    }
+#undef SWEEP_JUMPS
+    return found;
+}
 /* What those of `set` jump in direction d: a square of `over` next to them with one of `into` behind it. */
 static inline bits sweep_jumped(const struct geometry *g, bits set, bits over, bits into, unsigned d) {
     if (sweep_narrow(g))

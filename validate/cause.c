@@ -1,5 +1,6 @@
-/* Likely causes of an illegal move. Each is a change of the record that makes the move legal; the one after
- * which most of the following plies go wins. What a game costs here is bounded by CAUSES and by a budget. */
+/* Likely causes of an illegal move. Each is a change of the record that makes the line go on; the one after
+ * which most of the following plies go wins, and what is written otherwise is suggested only where no other
+ * change explains more. What a game costs here is bounded by CAUSES and by a budget. */
 #include "validate/cause.h"
 #include "validate/words.h"
 
@@ -7,6 +8,8 @@
 enum { CAUSES = 8, AHEAD = 8, LOOK_COST = 64, LIKELY_MAX = 8 };
 /* Later than this nobody's numbering goes wrong; shorter lines prove nothing. */
 enum { NUMBERING_PLIES = 6, LINE_LEAST = 4 };
+/* Plies that must go after a change before it is believed without other signs, or against others. */
+enum { EVIDENCE = 2, NEW_GAME_PLIES = 4 };
 
 struct guess {
     enum phrase phrase;
@@ -123,19 +126,36 @@ static bool one_misread(struct replay *replay, const struct node *node, const st
     return found;
 }
 
+/* Plays each likely correction and keeps those after which most plies go. Returns how many; -1: there is no
+ * correction, or there are too many to try. */
+static int weigh_likely(struct replay *replay, const struct node *node) {
+    struct moves *likely = &replay->judge->likely;
+    int scores[LIKELY_MAX], best = -1;
+    size_t kept = 0;
+    if (likely->count > LIKELY_MAX)
+        return -1;
+    for (size_t i = 0; i < likely->count; i++) {
+        set_probe(replay, &likely->at[i]);
+        scores[i] = follow(replay, node->next);
+        best = scores[i] > best ? scores[i] : best;
+    }
+    for (size_t i = 0; i < likely->count; i++)
+        if (best < EVIDENCE || scores[i] == best)
+            likely->at[kept++] = likely->at[i];
+    likely->count = kept;
+    return best;
+}
+
 static struct guess guess_look_alike(struct replay *replay, const struct node *node) {
     const struct moves *likely = &replay->judge->likely;
-    struct guess best = {.score = -1}, guess = {.phrase = PHRASE_CAUSE_LOOK_ALIKE};
-    for (size_t i = 0; i < likely->count && i < LIKELY_MAX; i++) {
-        if (!one_misread(replay, node, &likely->at[i], &guess))
-            continue;
-        set_probe(replay, &likely->at[i]);
-        guess.move = likely->at[i];
-        guess.score = follow(replay, node->next);
-        if (guess.score > best.score)
-            best = guess;
-    }
-    return best;
+    struct guess guess = {.phrase = PHRASE_CAUSE_LOOK_ALIKE, .score = -1};
+    for (size_t i = 0; i < likely->count && i < LIKELY_MAX; i++)
+        if (one_misread(replay, node, &likely->at[i], &guess)) {
+            guess.move = likely->at[i];
+            guess.score = 0;
+            return guess;
+        }
+    return guess;
 }
 
 /* ---- Whose move it is ---- */
@@ -166,6 +186,46 @@ static struct guess guess_turn(struct replay *replay, const struct node *node, b
         guess.move = judge->all.at[i];
     }
     return guess;
+}
+
+/* ---- Plies that stand elsewhere ---- */
+
+static void consider(struct guess *best, enum phrase phrase, int score) {
+    if (score > best->score)
+        *best = (struct guess){.phrase = phrase, .score = score};
+}
+
+/* The first ply of a variation: legal as an answer to the ply that it replaces. */
+static void guess_early(struct replay *replay, const struct node *node, struct guess *best) {
+    if (!replay->replaced)
+        return;
+    set_probe(replay, NULL);
+    if (!goes(replay, replay->replaced) || !goes(replay, node))
+        return;
+    int score = follow(replay, node->next);
+    if (score >= best->score)
+        *best = (struct guess){.phrase = PHRASE_CAUSE_VARIATION_EARLY, .score = score};
+}
+
+/* The ply changed places with the next one, or should not be there at all. */
+static void guess_order(struct replay *replay, const struct node *node, struct guess *best) {
+    if (!node->next)
+        return;
+    set_probe(replay, NULL);
+    if (goes(replay, node->next) && goes(replay, node))
+        consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node->next->next));
+    set_probe(replay, NULL);
+    consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node->next));
+}
+
+/* Moves of another game follow without anything between. */
+static void guess_new_game(struct replay *replay, const struct node *node, int ply, struct guess *best) {
+    if (ply <= NEW_GAME_PLIES)
+        return;
+    position_start(&replay->judge->probe.position, replay->variant);
+    int count = follow(replay, node);
+    if (count >= NEW_GAME_PLIES)
+        consider(best, PHRASE_CAUSE_NEW_GAME, count - 1);
 }
 
 /* ---- Squares counted from elsewhere ---- */
@@ -244,7 +304,10 @@ static const char *tell(struct replay *replay, const struct node *node, struct g
     const char *move = "", *written = "", *read = "";
     if (guess->phrase == PHRASE_CAUSE_PLY_MISSING && guess->named)
         guess->phrase = PHRASE_CAUSE_THIS_PLY_MISSING;
-    if (guess->phrase == PHRASE_CAUSE_THIS_PLY_MISSING || guess->phrase == PHRASE_CAUSE_LOOK_ALIKE)
+    if (guess->phrase == PHRASE_CAUSE_VARIATION_EARLY)
+        move = words_text(replay, replay->replaced->text);
+    else if (guess->phrase == PHRASE_CAUSE_THIS_PLY_MISSING || guess->phrase == PHRASE_CAUSE_LOOK_ALIKE ||
+             guess->phrase == PHRASE_CAUSE_WHAT_FOLLOWS)
         move = words_move(replay, &guess->move, words_notation(node));
     if (guess->phrase == PHRASE_CAUSE_LOOK_ALIKE) {
         written = label_name(replay, guess->written);
@@ -257,22 +320,50 @@ static const char *tell(struct replay *replay, const struct node *node, struct g
                            {"other_of", words_side_of(replay, other)}));
 }
 
+/* The best change that leaves the ply as it is written. */
+static struct guess guess_elsewhere(struct replay *replay, const struct node *node, bool not_yours, int ply,
+                                    bool variation) {
+    bool initial = !replay->game->start.length;
+    struct guess best = guess_turn(replay, node, ply == 1 && !variation && !initial);
+    guess_early(replay, node, &best);
+    guess_order(replay, node, &best);
+    if (!variation)
+        guess_new_game(replay, node, ply, &best);
+    /* A move that names no piece fits both sides too easily. */
+    if (best.score < EVIDENCE && (!not_yours || best.phrase == PHRASE_CAUSE_PLY_EXTRA))
+        best.score = -1;
+    return best;
+}
+
 const char *cause_of(struct replay *replay, const struct node *node, const struct resolution *resolution,
                      int ply, bool variation) {
-    if (resolution->verdict == VERDICT_AMBIGUOUS || replay->causes++ >= CAUSES)
+    struct moves *likely = &replay->judge->likely;
+    if (replay->causes++ >= CAUSES)
         return NULL;
-    bool initial = !replay->game->start.length;
-    if (initial && !variation && ply <= NUMBERING_PLIES) {
+    if (!replay->game->start.length && !variation && ply <= NUMBERING_PLIES &&
+        resolution->verdict != VERDICT_AMBIGUOUS) {
         enum phrase phrase = guess_numbering(replay);
-        if (phrase != PHRASE_NONE)
+        if (phrase != PHRASE_NONE) {
+            likely->count = 0;
             return words_phrase(replay, phrase);
+        }
+    }
+    size_t possible = likely->count;
+    int otherwise = weigh_likely(replay, node);
+    if (resolution->verdict == VERDICT_AMBIGUOUS) {
+        struct guess only = {.phrase = PHRASE_CAUSE_WHAT_FOLLOWS};
+        if (likely->count != 1 || possible == 1)
+            return NULL;
+        only.move = likely->at[0];
+        return tell(replay, node, &only);
+    }
+    bool not_yours = resolution->verdict == VERDICT_NOT_YOUR_PIECE;
+    struct guess elsewhere = guess_elsewhere(replay, node, not_yours, ply, variation);
+    if (elsewhere.score >= 0 && elsewhere.score > otherwise) {
+        if (elsewhere.score >= EVIDENCE)
+            likely->count = 0;
+        return tell(replay, node, &elsewhere);
     }
     struct guess alike = guess_look_alike(replay, node);
-    struct guess turn = guess_turn(replay, node, ply == 1 && !variation && !initial);
-    /* A move that names no piece fits both sides too easily. */
-    if (resolution->verdict != VERDICT_NOT_YOUR_PIECE && turn.score < 2)
-        turn.score = -1;
-    if (alike.score < 0 && turn.score < 0)
-        return NULL;
-    return tell(replay, node, alike.score >= turn.score ? &alike : &turn);
+    return alike.score < 0 ? NULL : tell(replay, node, &alike);
 }

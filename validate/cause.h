@@ -5,7 +5,8 @@
 #include "validate/replay.h"
 
 /* One line in the game's language; NULL: nothing stands out. The cursor stands before the move, judge->all
- * has all legal moves and judge->likely those that look like the written one. */
+ * has all legal moves and judge->likely those that look like the written one; of these only those stay that
+ * explain as much as the cause. */
 const char *cause_of(struct replay *replay, const struct node *node, const struct resolution *resolution,
                      int ply, bool variation);
 

@@ -12,12 +12,12 @@
 /* Captures told apart in one message; moves suggested. */
 enum { TOLD_APART = 3, SUGGESTED_MOVES = 32 };
 
-static const char *picture(struct replay *replay) {
+static const char *picture(struct replay *replay, enum notation notation) {
     struct buffer *buffer = &replay->judge->buffer;
     if (!replay->pictures)
         return NULL;
     buffer_clear(buffer);
-    board_write(buffer, &replay->judge->cursor.position, replay->game->findings.language);
+    board_write(buffer, &replay->judge->cursor.position, notation, replay->game->findings.language);
     return words_kept(replay);
 }
 
@@ -65,8 +65,8 @@ static const struct moves *named_moves(struct replay *replay, const struct resol
     return &replay->judge->all;
 }
 
-static void suggest(struct replay *replay, const struct node *node, const struct resolution *resolution,
-                    struct finding *finding) {
+/* The legal moves that may have been meant, into judge->likely. */
+static void find_likely(struct replay *replay, const struct node *node, const struct resolution *resolution) {
     struct judge *judge = replay->judge;
     enum notation notation = words_notation(node);
     struct moves *likely = &judge->likely;
@@ -84,8 +84,12 @@ static void suggest(struct replay *replay, const struct node *node, const struct
     /* A single legal move needs no likeness to be what was meant. */
     if (!likely->count && from->count == 1 && !moves_add(likely, &from->at[0]))
         replay->wants_memory = true;
+}
+
+static void suggest(struct replay *replay, const struct node *node, struct finding *finding) {
+    const struct moves *likely = &replay->judge->likely;
     if (likely->count)
-        finding->suggest = words_moves(replay, likely, notation, &finding->suggest_count);
+        finding->suggest = words_moves(replay, likely, words_notation(node), &finding->suggest_count);
 }
 
 static void note_rest(struct replay *replay, const struct node *node, int ply, bool variation) {
@@ -157,6 +161,8 @@ static const char *detail_of(struct replay *replay, const struct node *node,
     if (reason_cut_off(node))
         return reason_illegal(replay, node);
     switch (resolution->verdict) {
+    case VERDICT_NO_SUCH_SQUARE:
+        return reason_no_square(replay, node->labels[resolution->label]);
     case VERDICT_OVER_BUDGET:
         return words_phrase(replay, PHRASE_TOO_MANY_CAPTURES);
     case VERDICT_CAPTURE_TOO_SMALL:
@@ -179,11 +185,14 @@ static struct finding *tell(struct replay *replay, const struct node *node,
     unsigned other = side_other((enum side)position->side);
     size_t at;
     struct slice span = span_of(node, resolution, &at);
+    unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    bool king = from != NO_SQUARE && position_occupied(position, from) && position_piece(position, from).king;
     const char *square = resolution->square == NO_SQUARE
                              ? words_text(replay, span)
                              : words_square(replay, resolution->square, words_notation(node));
     return add_at(replay, code, at, span,
                   SLOTS({"move", words_text(replay, node->text)}, {"square", square},
+                        {"piece", words_phrase(replay, king ? PHRASE_KING : PHRASE_MAN)},
                         {"side", words_side(replay, position->side)},
                         {"side_of", words_side_of(replay, position->side)},
                         {"other_of", words_side_of(replay, other)}, {"legal", legal}, {"detail", detail}),
@@ -201,7 +210,7 @@ static bool tell_position(struct replay *replay, enum notation notation) {
     position_copy(&replay->told, position);
     replay->told_in = notation;
     replay->legal = words_moves(replay, &judge->all, notation, &replay->legal_count);
-    replay->board = picture(replay);
+    replay->board = picture(replay, notation);
     replay->telling = !replay->wants_memory;
     return whole;
 }
@@ -235,8 +244,9 @@ void explain_verdict(struct replay *replay, const struct node *node, const struc
     if (whole) {
         finding->legal = replay->legal;
         finding->legal_count = replay->legal_count;
-        suggest(replay, node, resolution, finding);
+        find_likely(replay, node, resolution);
         finding->cause = cause_of(replay, node, resolution, ply, variation);
+        suggest(replay, node, finding);
     }
     finding->board = replay->board;
     note_rest(replay, node, ply, variation);
@@ -253,9 +263,10 @@ void explain_pass(struct replay *replay, const struct node *node, int ply, bool 
     if (moves_generate(&judge->cursor.position, &judge->all) == MOVES_DONE) {
         finding->legal = words_moves(replay, &judge->all, NOTATION_VARIANT, &count);
         finding->legal_count = finding->legal ? count : 0;
-        suggest(replay, node, &resolution, finding);
+        find_likely(replay, node, &resolution);
+        suggest(replay, node, finding);
     }
-    finding->board = picture(replay);
+    finding->board = picture(replay, NOTATION_VARIANT);
     note_rest(replay, node, ply, variation);
 }
 
@@ -293,40 +304,75 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
            ply, variation);
 }
 
-void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
-                 size_t length, bool variation) {
+/* What is wrong with the part of a position that result tells. */
+static const char *fen_fault_words(struct replay *replay, const struct fen_result *result) {
     static const enum phrase details[] = {
         [FEN_BAD] = PHRASE_FEN_FORM,
         [FEN_NO_SQUARE] = PHRASE_FEN_NO_SQUARE,
-        [FEN_SQUARE_TWICE] = PHRASE_FEN_TAKEN,
+        [FEN_SQUARE_TWICE] = PHRASE_FEN_TWICE,
         [FEN_TOO_MANY] = PHRASE_FEN_MORE_THAN_SIDE,
         [FEN_MAN_CROWNED] = PHRASE_FEN_CROWNING_ROW,
         [FEN_TOWER_TOO_HIGH] = PHRASE_FEN_TOWER_HEIGHT,
     };
-    struct slice part = fen;
-    size_t offset = result->at < fen.length ? result->at : fen.length;
-    part.at += offset;
-    part.length = result->length < fen.length - offset ? result->length : fen.length - offset;
-    bool bad = result->fault == FEN_BAD;
-    struct buffer *buffer = &replay->judge->buffer;
-    buffer_clear(buffer);
-    if (part.length)
-        buffer_format(buffer, "%.*s: ", (int)(part.length > 80 ? 80 : part.length), part.at);
-    buffer_text(buffer, words_phrase(replay, details[result->fault]));
-    const char *detail = words_kept(replay);
-    /* The part itself is pointed at where the source has the FEN as it is; else all that it was read from. */
-    bool inside = length == fen.length;
-    struct finding *finding =
-        add_at(replay, bad ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION, inside ? at + offset : at,
-               inside ? part : fen, SLOTS({"detail", detail}), 0, variation);
-    if (finding && !inside)
-        finding->length = length;
+    const char *reason = result->fault == FEN_NO_SQUARE ? reason_no_square(replay, result->label) : "";
+    return words_say(replay, details[result->fault],
+                     SLOTS({"detail", reason}, {"side", words_side(replay, result->side)},
+                           {"side_of", words_side_of(replay, result->side)},
+                           {"most", words_number(replay, geometry_of(replay->variant)->men)}));
 }
 
+/* The part of a position that is at fault, and where it stands: inside the FEN, or at the square of a list
+ * that the FEN was made from; all of it where neither is known. */
+struct fault_place {
+    struct slice part, shown;
+    size_t at, length;
+};
+
+static struct fault_place place_of(const struct replay *replay, const struct fen_result *result,
+                                   struct slice fen, size_t at, size_t length) {
+    const struct game *game = replay->game;
+    size_t offset = result->at < fen.length ? result->at : fen.length;
+    struct slice part = {fen.at + offset, fen.length - offset};
+    part.length = result->length < part.length ? result->length : part.length;
+    if (fen.at == game->start.at && result->fault != FEN_BAD)
+        for (size_t i = game->start_part_count; i-- > 0;)
+            if (game->start_parts[i].label == result->label) {
+                const struct start_part *p = &game->start_parts[i];
+                return (struct fault_place){p->text, p->text, p->at, p->length};
+            }
+    if (length != fen.length)
+        return (struct fault_place){fen, part, at, length};
+    return (struct fault_place){part, part, at + offset, part.length};
+}
+
+void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
+                 size_t length, bool variation) {
+    const char *reason = fen_fault_words(replay, result);
+    const struct fault_place place = place_of(replay, result, fen, at, length);
+    struct buffer *buffer = &replay->judge->buffer;
+    buffer_clear(buffer);
+    if (place.shown.length)
+        buffer_format(buffer, "%.*s: ", (int)(place.shown.length > 80 ? 80 : place.shown.length),
+                      place.shown.at);
+    buffer_text(buffer, reason);
+    const char *detail = words_kept(replay);
+    struct finding *finding =
+        add_at(replay, result->fault == FEN_BAD ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION, place.at,
+               place.part, SLOTS({"detail", detail}), 0, variation);
+    if (finding)
+        finding->length = place.length;
+}
+
+/* Another game that takes one last move more explains little; other rules of the same game say why. */
 void explain_variant(struct replay *other) {
     for (struct finding *f = other->game->findings.first; f; f = f->next)
         if (f->legal && f->severity == SEVERITY_ERROR && !f->variation) {
-            f->cause = words_say(other, PHRASE_CAUSE_VARIANT, SLOTS({"variant", other->variant->name}));
+            if (!other->variant->house && f->ply + 1 >= (int)other->plies)
+                return;
+            f->suggest_count = 0;
+            f->cause =
+                words_say(other, PHRASE_CAUSE_VARIANT,
+                          SLOTS({"variant", words_variant(other->variant, other->game->findings.language)}));
             return;
         }
 }

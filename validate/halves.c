@@ -2,6 +2,30 @@
  * which an unfinished capture stopped. */
 #include "validate/halves.h"
 
+/* Notes that stood in the middle of the move come behind it. False: no memory. */
+static bool take_notes(struct game *game, struct note_list *list, const struct note_list *first,
+                       const struct note_list *second, const struct note_list *third) {
+    const struct note_list *from[] = {first, second, third};
+    *list = (struct note_list){NULL, NULL};
+    for (size_t i = 0; i < sizeof from / sizeof *from; i++)
+        for (const struct note *note = from[i]->first; note; note = note->next) {
+            struct note *copy = game_note(game, list, note->kind, note->text);
+            if (!copy)
+                return false;
+            copy->nag = note->nag;
+            copy->at = note->at;
+            copy->length = note->length;
+        }
+    return true;
+}
+
+static bool has_setup(const struct note_list *list) {
+    const struct note *note = list->first;
+    while (note && note->kind != NOTE_SETUP)
+        note = note->next;
+    return note;
+}
+
 /* A copy of the ply with the next one's jumps behind its own; NULL: no memory. */
 static struct node *joined_with(struct game *game, const struct node *node, const struct node *next) {
     struct node *copy = game_node(game);
@@ -16,7 +40,7 @@ static struct node *joined_with(struct game *game, const struct node *node, cons
     copy->label_count = (uint8_t)(node->label_count + more);
     copy->mark = next->mark.length ? next->mark : node->mark;
     copy->next = next->next;
-    return copy;
+    return take_notes(game, &copy->after, &node->after, &next->before, &next->after) ? copy : NULL;
 }
 
 static bool goes_on(const struct node *node, const struct node *next) {
@@ -34,7 +58,9 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
         return NULL;
     *whole = *node;
     cursor_resolve(&judge->cursor, whole, resolution);
-    while (resolution->verdict == VERDICT_CAPTURE_UNFINISHED && goes_on(whole, whole->next)) {
+    /* Nobody but this piece's side can move on from its square: even a legal move (the whole capture named by
+     * its ends) goes on. */
+    while (resolution->verdict != VERDICT_NO_MEMORY && goes_on(whole, whole->next)) {
         whole = joined_with(game, whole, whole->next);
         if (!whole)
             return NULL;
@@ -43,11 +69,11 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
     return whole;
 }
 
-/* Lines that can be joined: moves alone, no variations and no setups. Notes
- * would have to stand in the middle of a move. */
+/* Lines that can be joined: no variations, which could begin in the middle of a move, and no setups. */
 static bool is_plain(const struct game *game) {
     for (const struct node *node = game->first; node; node = node->next)
-        if (node->variations || node->kind != NODE_MOVE || node->before.first || node->after.first)
+        if (node->variations || node->kind != NODE_MOVE || has_setup(&node->before) ||
+            has_setup(&node->after))
             return false;
     return game->first;
 }

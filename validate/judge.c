@@ -4,19 +4,15 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "validate/clocks.h"
 #include "validate/explain.h"
 #include "validate/halves.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 #include "validate/tags.h"
+#include "validate/words.h"
 
-enum { CANDIDATES_MAX = VARIANTS_MAX, OPENING_PLIES = 4, TURNED_PLIES = 8 };
-
-/* The variants that a game may be judged under. */
-struct candidates {
-    const struct variant *at[CANDIDATES_MAX];
-    size_t count, native; /* the first `native` write squares as the record does */
-};
+enum { OPENING_PLIES = 4, TURNED_PLIES = 8 };
 
 void judge_init(struct judge *judge) {
     *judge = (struct judge){0};
@@ -38,83 +34,6 @@ void judge_free(struct judge *judge) {
     memory_free(judge->frames);
 }
 
-/* Whether a position's squares are numbers. */
-static bool fen_in_numbers(struct slice fen) {
-    for (size_t i = 1; i < fen.length; i++)
-        if (fen.at[i] >= '0' && fen.at[i] <= '9') {
-            char before = fen.at[i - 1];
-            return !((before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'J'));
-        }
-    return false;
-}
-
-/* Whether the record's squares are numbers; what has neither moves nor a position may be anything. */
-static bool in_numbers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node->next)
-        if (node->label_count && node->labels[0] != LABEL_BAD)
-            return !label_is_letters(node->labels[0]);
-    return fen_in_numbers(game->start);
-}
-
-/* Whether a variant writes squares as the record does. Positions alone are numbered as those games do that
- * write nothing but numbers. */
-static bool writes_so(const struct game *game, const struct variant *variant, bool numbers) {
-    if (!numbers)
-        return variant->letters;
-    return !variant->letters || (variant->numbers_too && game->first);
-}
-
-/* A lone position says nothing but what board holds it: the smallest does. */
-static void order_by_board(struct candidates *candidates) {
-    for (size_t i = 1; i < candidates->native; i++)
-        for (size_t k = i; k > 0; k--) {
-            const struct variant *a = candidates->at[k - 1], *b = candidates->at[k];
-            if (geometry_of(a)->squares <= geometry_of(b)->squares)
-                break;
-            candidates->at[k - 1] = b;
-            candidates->at[k] = a;
-        }
-}
-
-static bool has_towers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node->next)
-        if (node->tower.length)
-            return true;
-    return false;
-}
-
-/* Fractions behind moves are written of towers alone: column games come first, each group in its order. */
-static void columns_first(struct candidates *candidates) {
-    struct candidates sorted = {.count = 0};
-    for (int columns = 1; columns >= 0; columns--)
-        for (size_t i = 0; i < candidates->count; i++)
-            if ((candidates->at[i]->columns != COLUMNS_NONE) == columns)
-                sorted.at[sorted.count++] = candidates->at[i];
-    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
-}
-
-/* Guessable variants in the documented order: those that write squares as the record does before the others,
- * each group by the table's guess_order. A printed page writes as its game does. */
-static void order_candidates(const struct game *game, struct candidates *candidates) {
-    bool numbers = in_numbers(game);
-    candidates->count = candidates->native = 0;
-    for (int native = 1; native >= (game->printed ? 1 : 0); native--) {
-        for (unsigned order = 1; order <= variant_count(); order++)
-            for (size_t i = 0; i < variant_count(); i++) {
-                const struct variant *variant = variant_at(i);
-                if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
-                    candidates->count < CANDIDATES_MAX)
-                    candidates->at[candidates->count++] = variant;
-            }
-        if (native)
-            candidates->native = candidates->count;
-    }
-    if (!game->first && numbers)
-        order_by_board(candidates);
-    if (has_towers(game))
-        columns_first(candidates);
-}
-
 static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
                              const struct judge_options *options) {
     return (struct replay){.judge = judge,
@@ -123,7 +42,8 @@ static struct replay prepare(struct judge *judge, struct game *game, const struc
                            .trial = !options,
                            .forms = options && options->forms,
                            .short_forms = options && options->short_forms,
-                           .pictures = options && options->pictures};
+                           .pictures = options && options->pictures,
+                           .sought = options ? options->sought : NULL};
 }
 
 static bool goes_whole(const struct replay *replay) {
@@ -178,14 +98,13 @@ static bool begins_with_setup(const struct node *first) {
 }
 
 /* A printed record that shows no position and does not begin at the beginning. */
-static bool start_is_missing(struct judge *judge, const struct game *game,
-                             const struct candidates *candidates) {
+static bool start_is_missing(struct judge *judge, const struct game *game, const struct variant *declared) {
     const struct tag *set_up = game_tag(game, "SetUp");
     if (!game->first || begins_with_setup(game->first))
         return false;
     if (game->start_unknown)
         return true;
-    if (game->start.length)
+    if (game->start.length || game->start_initial)
         return false;
     if (set_up && slice_is(slice_trim(set_up->value), "1"))
         return true;
@@ -194,8 +113,9 @@ static bool start_is_missing(struct judge *judge, const struct game *game,
     if (game->first->number > 1 || game->first->black_numbered)
         return true;
     bool fails = false;
-    for (size_t i = 0; i < candidates->count; i++) {
-        enum opening opening = try_opening(judge, game, candidates->at[i]);
+    const struct candidates *all = candidates_of(&judge->orders, game);
+    for (size_t i = 0; i < (declared ? 1 : all->count); i++) {
+        enum opening opening = try_opening(judge, game, declared ? declared : all->at[i]);
         if (opening == OPENING_FITS)
             return false;
         fails = fails || opening == OPENING_FAILS;
@@ -257,11 +177,12 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
             !can_begin(judge, game, candidates->at[i]))
             continue;
         struct replay other = prepare(judge, game, candidates->at[i], NULL);
+        other.whole_only = true;
         enough = run(&other);
         if (!goes_whole(&other))
             continue;
         buffer_text(&buffer, buffer.length ? ", " : "");
-        buffer_text(&buffer, candidates->at[i]->name);
+        buffer_text(&buffer, words_variant(candidates->at[i], game->findings.language));
     }
     struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
     enough = enough && variants.at && !buffer.failed;
@@ -280,7 +201,8 @@ static bool others_that_fit(struct judge *judge, struct game *game, const struct
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", variant->name}, {"detail", detail}};
+    struct finding_slot slots[] = {{"variant", words_variant(variant, game->findings.language)},
+                                   {"detail", detail}};
     finding_add(&game->findings, FINDING_VARIANT_GUESSED, at, text, slots, 2);
 }
 
@@ -327,6 +249,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
 static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
                        bool *out_of_memory) {
     struct replay other = prepare(judge, game, variant, NULL);
+    other.whole_only = true;
     if (!run(&other)) {
         *out_of_memory = true;
         return false;
@@ -335,8 +258,9 @@ static bool goes_under(struct judge *judge, struct game *game, const struct vari
         return false;
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {{"variant", other.variant->name}};
-    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 1);
+    struct finding_slot slots[] = {{"variant", words_variant(other.variant, game->findings.language)},
+                                   {"name", other.variant->name}};
+    finding_add(&game->findings, FINDING_OTHER_VARIANT, at, text, slots, 2);
     explain_variant(&other);
     *out_of_memory = other.wants_memory;
     return true;
@@ -371,6 +295,7 @@ static void keep_final(struct judge *judge, struct game *game, const struct repl
 }
 
 static void settle(struct judge *judge, struct game *game, const struct replay *replay) {
+    judge->met = replay->met;
     game->variant = replay->variant->name;
     game->plies = replay->plies;
     game->legal_plies = replay->legal_plies;
@@ -412,64 +337,81 @@ static void look_at_corner(struct game *game, const struct replay *replay) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
 }
 
-static void say_turned(struct game *game, bool joined) {
+static void say_turned(struct game *game, bool turned, bool joined) {
     struct slice text;
     size_t at = whole_at(game, &text);
-    struct finding_slot slots[] = {
-        {"detail", joined
-                       ? "the squares are counted from another corner of the board, and each jump is written "
-                         "as a move of its own; the game replays so"
-                       : "the squares are counted from another corner of the board; the game replays so"}};
+    enum phrase phrase = !turned ? PHRASE_IN_JUMPS : joined ? PHRASE_TURNED_IN_JUMPS : PHRASE_TURNED;
+    struct finding_slot slots[] = {{"detail", phrase_text(phrase, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
 static bool in_other_notation(const struct game *game, const struct variant *variant) {
-    return in_numbers(game) == variant->letters && !variant->numbers_too;
+    return candidates_numbers(game) == variant->letters && !variant->numbers_too;
 }
 
-/* A game that fails as it stands, and is whole when its squares are counted from another corner (programs
- * that see the board from the side of who moves first). A few moves in the variant's own notation prove
- * nothing: there the wrong side moves first as likely. False: no memory. */
-static bool try_corners(struct judge *judge, struct game *game, const struct judge_options *options,
-                        const struct finding_list *saved, struct replay *replay) {
-    const struct variant *variant = replay->variant;
-    if (game->start.length || (replay->plies < TURNED_PLIES && !in_other_notation(game, variant)))
+/* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
+ * corner (programs that see the board from the side of who moves first), or when captures written jump by
+ * jump are joined. A few moves in the variant's own notation prove nothing of corners: there the wrong side
+ * moves first as likely, or a move is misprinted. `*found`: it is so, and `replay` is it. False: no memory.
+ */
+static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
+                        const struct judge_options *options, const struct finding_list *saved,
+                        struct replay *replay, bool *found) {
+    bool foreign = in_other_notation(game, variant), joined = false;
+    bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    unsigned turn = TURN_NONE;
+    *found = false;
+    if (game->start.length)
         return true;
-    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
-        bool joined = false;
+    if (!halves_join(judge, game, variant, TURN_NONE, &joined))
+        return false;
+    for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
         struct replay other = prepare(judge, game, variant, NULL);
         other.turn = (enum turned)turn;
+        other.whole_only = true;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other) && in_other_notation(game, variant) &&
-            !halves_join(judge, game, variant, other.turn, &joined))
+        if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
             return false;
-        if (!goes_whole(&other) && !joined)
-            continue;
-        restore(&game->findings, saved);
-        *replay = prepare(judge, game, variant, options);
-        replay->turn = other.turn;
-        say_turned(game, joined);
-        return run(replay);
+        if (goes_whole(&other) || joined)
+            break;
     }
+    if (!joined && turn == TURN_NONE)
+        return true;
+    restore(&game->findings, saved);
+    *replay = prepare(judge, game, variant, options);
+    replay->turn = (enum turned)turn;
+    *found = true;
+    say_turned(game, turn != TURN_NONE, joined);
+    return run(replay);
+}
+
+/* The same for a game that fits no candidate. */
+static bool guess_corner(struct judge *judge, struct game *game, const struct candidates *candidates,
+                         const struct judge_options *options, const struct finding_list *saved,
+                         struct replay *replay) {
+    bool found = false;
+    for (size_t i = 0; i < candidates->native && !found; i++)
+        if (!try_corners(judge, game, candidates->at[i], options, saved, replay, &found))
+            return false;
     return true;
 }
 
-static bool judge_declared(struct judge *judge, struct game *game, const struct candidates *candidates,
-                           const struct variant *declared, const struct judge_options *options,
-                           struct replay *replay) {
+static bool judge_declared(struct judge *judge, struct game *game, const struct variant *declared,
+                           const struct judge_options *options, struct replay *replay) {
     struct finding_list saved = game->findings;
+    bool turned;
     *replay = prepare(judge, game, declared, options);
     if (!run(replay))
         return false;
-    if (replay->refuted && game->first && !replay->legal_plies &&
-        !try_corners(judge, game, options, &saved, replay))
+    if (replay->refuted && game->first &&
+        !try_corners(judge, game, declared, options, &saved, replay, &turned))
         return false;
     settle(judge, game, replay);
     look_at_corner(game, replay);
     if (!replay->refuted || !game->first)
         return true;
-    return look_elsewhere(judge, game, declared, candidates);
+    return look_elsewhere(judge, game, declared, candidates_of(&judge->orders, game));
 }
 
 static bool names_squares_of(const struct node *node, const struct variant *variant) {
@@ -497,16 +439,14 @@ static const struct variant *likely_variant(const struct game *game, const struc
 /* `*unjudged`: some ply is left that nobody could judge. False: no memory. */
 static bool judge_moves(struct judge *judge, struct game *game, const struct judge_options *options,
                         bool *unjudged) {
-    struct candidates candidates;
     struct replay replay;
     const struct tag *unknown;
     const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
     game->declared = declared != NULL;
-    order_candidates(game, &candidates);
-    struct candidates only = {{declared}, 1, 1};
-    if (start_is_missing(judge, game, declared ? &only : &candidates)) {
-        const struct variant *likely = declared ? declared : likely_variant(game, &candidates);
+    if (start_is_missing(judge, game, declared)) {
+        const struct variant *likely =
+            declared ? declared : likely_variant(game, candidates_of(&judge->orders, game));
         say_no_start(game, likely);
         if (likely && !declared && !unknown)
             say_guessed(game, likely, phrase_text(PHRASE_BY_THE_LOOK, game->findings.language));
@@ -515,19 +455,24 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         return true;
     }
     if (declared) {
-        if (!judge_declared(judge, game, &candidates, declared, options, &replay))
+        if (!judge_declared(judge, game, declared, options, &replay))
             return false;
         if (unknown)
             say_unknown(game, unknown, true);
     } else {
-        if (!guess(judge, game, &candidates, options, &replay))
+        const struct candidates *candidates = candidates_of(&judge->orders, game);
+        struct finding_list saved = game->findings;
+        if (!guess(judge, game, candidates, options, &replay))
+            return false;
+        if (replay.refuted && game->first && !game->printed &&
+            !guess_corner(judge, game, candidates, options, &saved, &replay))
             return false;
         settle(judge, game, &replay);
         if (unknown)
             say_unknown(game, unknown, goes_whole(&replay) && game->first);
         else if (!goes_whole(&replay))
             say_guessed(game, replay.variant, phrase_text(PHRASE_FITS_BEST, game->findings.language));
-        else if (!others_that_fit(judge, game, &candidates, replay.variant, &words))
+        else if (!others_that_fit(judge, game, candidates, replay.variant, &words))
             return false;
         else
             say_guessed(game, replay.variant, words);
@@ -542,9 +487,11 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
 
 enum status judge_game(struct judge *judge, struct game *game, const struct judge_options *options) {
     bool unjudged = false;
+    judge->met = false;
     if (!judge_moves(judge, game, options, &unjudged))
         return STATUS_NO_MEMORY;
     tags_judge(game);
+    clocks_judge(game);
     if (game->findings.failed)
         return STATUS_NO_MEMORY;
     /* A reader may have said so of moves that it could not read. */

@@ -8,6 +8,8 @@
 #include "model/game.h"
 #include "notation/cursor.h"
 #include "rules/draw.h"
+#include "validate/candidates.h"
+#include "validate/sought.h"
 
 struct judge_options {
     const struct variant *variant; /* declared by the caller; NULL: by tags, the page, or replay */
@@ -15,9 +17,19 @@ struct judge_options {
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
+    const struct sought *sought;         /* a position that is looked for; NULL: none is */
 };
 
 struct frame;
+
+enum { STARTS_KEPT = 8 };
+
+/* A start position that was read, and from what. */
+struct start_kept {
+    char fen[256];
+    size_t length;
+    struct position position;
+};
 
 /* Scratch that is used again from game to game. */
 struct judge {
@@ -27,6 +39,10 @@ struct judge {
     struct buffer buffer;
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
+    struct candidate_orders orders;
+    struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
+    unsigned start;
+    bool met; /* the position that was looked for occurs in the last game */
 };
 
 void judge_init(struct judge *judge);

@@ -55,19 +55,34 @@ static struct slice item_of(const struct given *given, unsigned square) {
     return fen;
 }
 
+/* The square of the list that the position was made from; NULL: it was made from none. */
+static const struct start_part *part_of(const struct given *given, unsigned square) {
+    const struct game *game = given->replay->game;
+    for (size_t i = 0; given->fen.at == game->start.at && i < game->start_part_count; i++)
+        if (square_of_label(given->position->variant, game->start_parts[i].label) == square)
+            return &game->start_parts[i];
+    return NULL;
+}
+
 /* A note about one square, or (NO_SQUARE) about all of the position. */
 static void add(const struct given *given, enum finding_code code, unsigned square, const char *detail) {
     struct slice fen = given->fen, part = square == NO_SQUARE ? fen : item_of(given, square);
     /* The source has the FEN as it is, or it was made from something else. */
     bool inside = given->length == fen.length;
-    struct finding *finding = finding_add(&given->replay->game->findings, code,
-                                          inside ? given->at + (size_t)(part.at - fen.at) : given->at,
-                                          inside ? part : fen, SLOTS({"detail", detail}));
+    size_t at = inside ? given->at + (size_t)(part.at - fen.at) : given->at;
+    size_t length = inside ? part.length : given->length;
+    const struct start_part *listed = square == NO_SQUARE ? NULL : part_of(given, square);
+    if (listed) {
+        part = listed->text;
+        at = listed->at;
+        length = listed->length;
+    }
+    struct finding *finding = finding_add(&given->replay->game->findings, code, at,
+                                          inside || listed ? part : fen, SLOTS({"detail", detail}));
     if (!finding)
         return;
     finding->variation = given->variation;
-    if (!inside)
-        finding->length = given->length;
+    finding->length = length;
 }
 
 static const char *square_name(const struct given *given, unsigned square) {

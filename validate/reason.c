@@ -6,7 +6,7 @@
 /* What stands between two squares of a line. */
 struct look {
     bool line;
-    unsigned steps, own, other;
+    unsigned direction, steps, own, other;
     unsigned last; /* the last enemy on the way */
 };
 
@@ -17,7 +17,7 @@ static struct look look_along(const struct position *position, unsigned from, un
     for (unsigned d = 0; from != to && d < DIRECTIONS; d++) {
         if (!(used >> d & 1))
             continue;
-        struct look look = {.line = true};
+        struct look look = {.line = true, .direction = d};
         unsigned at = geometry->next[from][d];
         for (; at != NO_SQUARE && at != to; at = geometry->next[at][d]) {
             bool occupied = position_occupied(position, at);
@@ -32,6 +32,23 @@ static struct look look_along(const struct position *position, unsigned from, un
             return look;
     }
     return (struct look){.line = false};
+}
+
+/* Why a piece may not jump so over the one enemy on its way. */
+static enum phrase jump_fault(const struct position *position, const struct look *look, unsigned to,
+                              bool king) {
+    const struct variant *variant = position->variant;
+    unsigned behind = position->geometry->next[look->last][look->direction];
+    if (king && !variant->king_flies)
+        return look->steps == 1 ? PHRASE_NONE : PHRASE_KING_CAPTURES_NEXT;
+    if (king)
+        return variant->king_lands_behind && to != behind ? PHRASE_KING_LANDS_BEHIND : PHRASE_NONE;
+    if (look->steps != 1)
+        return PHRASE_MAN_CAPTURES_NEXT;
+    if (!(position->geometry->man_jumps[position->side] >> look->direction & 1))
+        return PHRASE_MAN_NOT_BACK_CAPTURE;
+    return variant->man_spares_kings && position_piece(position, look->last).king ? PHRASE_MAN_SPARES_KING
+                                                                                  : PHRASE_NONE;
 }
 
 /* Why one step of the written path cannot be; PHRASE_NONE: it looks fine by itself. */
@@ -53,7 +70,11 @@ static enum phrase step_fault(const struct replay *replay, const struct node *no
         return PHRASE_SEVERAL_BETWEEN;
     if (look.other == 0 && (node->sign == SIGN_CAPTURE || node->label_count > 2))
         return PHRASE_NOTHING_BETWEEN;
-    return look.other == 0 && look.steps > 0 && !king ? PHRASE_MAN_ONE_STEP : PHRASE_NONE;
+    if (look.other == 1)
+        return jump_fault(position, &look, to, king);
+    if (look.steps > 0 && !king)
+        return PHRASE_MAN_ONE_STEP;
+    return look.steps > 0 && !replay->variant->king_flies ? PHRASE_KING_ONE_STEP : PHRASE_NONE;
 }
 
 /* Whether the written path passes over one piece twice; in columns that may be passed again only turning
@@ -91,6 +112,24 @@ static enum phrase twice_phrase(const struct variant *variant) {
     }
 }
 
+/* Why a quiet step with nothing in its way is not one of this piece's. */
+static const char *quiet_fault(struct replay *replay, unsigned from, unsigned to) {
+    const struct position *position = &replay->judge->cursor.position;
+    const struct look look = look_along(position, from, to);
+    unsigned side = position->side;
+    bool king = position_piece(position, from).king;
+    unsigned ways = king ? position->geometry->king_moves[side] : position->geometry->man_moves[side];
+    bool moves_straight = ways >> 4;
+    if (look.line && look.direction >= 4 && !moves_straight)
+        return words_phrase(replay, PHRASE_STRAIGHT_FOR_CAPTURES);
+    if (king && position->variant->king_move_limit &&
+        position->king_run[side] >= position->variant->king_move_limit &&
+        position->king_run_square[side] == from)
+        return words_say(replay, PHRASE_KING_RESTS,
+                         SLOTS({"count", words_number(replay, position->king_run[side])}));
+    return words_phrase(replay, king ? PHRASE_KING_MOVES_NOT_SO : PHRASE_MAN_NOT_BACK);
+}
+
 const char *reason_illegal(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
     enum notation notation = words_notation(node);
@@ -99,24 +138,29 @@ const char *reason_illegal(struct replay *replay, const struct node *node) {
     unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
     if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
         return words_phrase(replay, PHRASE_NOBODY_CAN);
-    struct piece piece = position_piece(position, from);
+    bool king = position_piece(position, from).king;
+    unsigned start = from, to = from;
     for (unsigned i = 1; i < node->label_count; i++) {
-        unsigned to = square_of_label(replay->variant, node->labels[i]);
-        enum phrase fault = step_fault(replay, node, from, to, piece.king);
+        to = square_of_label(replay->variant, node->labels[i]);
+        enum phrase fault = step_fault(replay, node, from, to, king);
         if (fault != PHRASE_NONE)
             return words_say(replay, fault,
                              SLOTS({"from", words_square(replay, from, notation)},
                                    {"to", words_square(replay, to, notation)}));
         from = to;
+        king = king || (replay->variant->promotion == PROMOTION_GOES_ON &&
+                        bits_has(position->geometry->last_row[position->side], to));
     }
     if (jumps_twice(replay, node))
         return words_phrase(replay, twice_phrase(replay->variant));
     if (node->sign == SIGN_CAPTURE || position_must_capture(position))
         return words_phrase(replay, PHRASE_CAPTURES_NOT_SO);
-    return words_phrase(replay, piece.king ? PHRASE_KING_MOVES_NOT_SO : PHRASE_MAN_FORWARD_ONLY);
+    return quiet_fault(replay, start, to);
 }
 
-const char *reason_choice(const struct replay *replay, enum choice rule) {
+/* Of PHRASE_MUST_TAKE_MOST alone the numbers are told: the written capture is the cursor's first that fits.
+ */
+const char *reason_choice(struct replay *replay, enum choice rule) {
     static const enum phrase phrases[] = {
         [CHOICE_END] = PHRASE_NONE,
         [CHOICE_MOST] = PHRASE_MUST_TAKE_MOST,
@@ -125,7 +169,18 @@ const char *reason_choice(const struct replay *replay, enum choice rule) {
         [CHOICE_MOST_KINGS] = PHRASE_MUST_TAKE_KINGS,
         [CHOICE_KINGS_EARLIEST] = PHRASE_MUST_TAKE_KINGS_EARLIEST,
     };
-    return words_phrase(replay, phrases[rule]);
+    const struct moves *all = &replay->judge->all, *written = &replay->judge->cursor.fits;
+    unsigned most = all->count ? all->at[0].count - 1u : 0,
+             taken = written->count ? written->at[0].count - 1u : 0;
+    return words_say(replay, phrases[rule],
+                     SLOTS({"most", words_number(replay, most)}, {"taken", words_number(replay, taken)}));
+}
+
+const char *reason_no_square(struct replay *replay, label l) {
+    struct buffer *buffer = &replay->judge->buffer;
+    buffer_clear(buffer);
+    square_fault_write(buffer, replay->variant, l, replay->game->findings.language);
+    return words_kept(replay);
 }
 
 bool reason_begins_so(const struct replay *replay, const struct node *node, const struct move *move) {
@@ -167,14 +222,12 @@ const char *reason_unfinished(struct replay *replay, const struct node *node) {
     unsigned from = node->label_count > 1 ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
     uint8_t squares[SQUARES_MAX];
     if (from == NO_SQUARE || !position_occupied(position, from))
-        return "";
+        return words_phrase(replay, PHRASE_GOES_ANOTHER_WAY);
     struct piece piece = position_piece(position, from);
     size_t count = next_jumps(replay, node, squares);
     if (!count)
-        return piece.king && replay->variant->king_flies ? words_phrase(replay, PHRASE_LAND_ELSEWHERE) : "";
-    enum phrase phrase = piece.king                        ? PHRASE_GOES_ON_KING
-                         : is_crowned(replay, node, piece) ? PHRASE_GOES_ON_AS_KING
-                                                           : PHRASE_GOES_ON_MAN;
-    return words_say(replay, phrase,
+        return words_phrase(replay, piece.king && replay->variant->king_flies ? PHRASE_LAND_ELSEWHERE
+                                                                              : PHRASE_GOES_ANOTHER_WAY);
+    return words_say(replay, is_crowned(replay, node, piece) ? PHRASE_GOES_ON_AS_KING : PHRASE_GOES_ON,
                      SLOTS({"squares", words_squares(replay, squares, count, words_notation(node))}));
 }

@@ -11,10 +11,11 @@
 
 /* One line on the way down the tree. */
 struct frame {
-    struct node *node;      /* the ply whose variations are being walked */
-    struct node *variation; /* the next of them */
-    struct position before; /* the ply */
-    struct position after;  /* where the line goes on */
+    struct node *node;        /* the ply whose variations are being walked */
+    struct node *variation;   /* the next of them */
+    const struct node *first; /* the first ply of the one being walked */
+    struct position before;   /* the ply */
+    struct position after;    /* where the line goes on */
     bool broken_before, broken_after;
     int ply; /* of the ply, in its line's count from the game's start */
 };
@@ -26,13 +27,36 @@ struct line {
     int ply;
 };
 
+/* Many games of a file begin from one position, in each of the variants that are tried: the last ones are
+ * kept. */
+static struct fen_result read_start(struct replay *replay, struct slice fen, struct position *position) {
+    struct judge *judge = replay->judge;
+    for (unsigned i = 0; i < STARTS_KEPT; i++) {
+        const struct start_kept *kept = &judge->starts[i];
+        if (kept->position.variant != replay->variant || kept->length != fen.length ||
+            memcmp(kept->fen, fen.at, fen.length) != 0)
+            continue;
+        position_copy(position, &kept->position);
+        return (struct fen_result){.fault = FEN_FINE};
+    }
+    struct fen_result result = fen_read(fen, replay->variant, position);
+    struct start_kept *next = &judge->starts[judge->start];
+    if (result.fault == FEN_FINE && fen.length <= sizeof next->fen) {
+        memcpy(next->fen, fen.at, fen.length);
+        next->length = fen.length;
+        position_copy(&next->position, position);
+        judge->start = (judge->start + 1) % STARTS_KEPT;
+    }
+    return result;
+}
+
 bool replay_start(struct replay *replay, struct position *position) {
     struct game *game = replay->game;
     if (!game->start.length) {
         position_start(position, replay->variant);
         return true;
     }
-    struct fen_result result = fen_read(game->start, replay->variant, position);
+    struct fen_result result = read_start(replay, game->start, position);
     if (result.fault == FEN_FINE) {
         if (!replay->trial)
             position_judge(replay, position, game->start, game->start_at, game->start_length, false);
@@ -48,6 +72,11 @@ static void break_line(struct replay *replay, struct line *line) {
     replay->broken_lines++;
 }
 
+static void look_for_sought(struct replay *replay) {
+    if (replay->sought && !replay->met)
+        replay->met = sought_is(replay->sought, &replay->judge->cursor.position);
+}
+
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
     for (const struct note *note = line->node->before.first; note; note = note->next) {
@@ -58,6 +87,7 @@ static void set_up(struct replay *replay, struct line *line, bool variation) {
         if (result.fault == FEN_FINE) {
             position_copy(&replay->judge->cursor.position, &position);
             line->broken = false;
+            look_for_sought(replay);
             if (!replay->trial)
                 position_judge(replay, &position, note->text, note->at, note->length, variation);
             if (!replay->trial && !variation)
@@ -77,7 +107,7 @@ static void record_move(struct replay *replay, struct node *node, const struct m
     if (replay->forms)
         disambiguate(&cursor->position, move, replay->short_forms, &replay->judge->all, &shortest);
     const struct move *best = &shortest.move;
-    uint8_t *path = arena_take(replay->game->arena, best->count);
+    uint8_t *path = best->count == 2 ? node->ends : arena_take(replay->game->arena, best->count);
     if (!path) {
         replay->wants_memory = true;
         return;
@@ -123,6 +153,7 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
         }
     }
     cursor_play(&replay->judge->cursor, &resolution->move);
+    look_for_sought(replay);
     if (replay->trial)
         return;
     look_at_tower(replay, node, &resolution->move, line->ply, variation);
@@ -173,15 +204,64 @@ static void judge_ply(struct replay *replay, struct line *line, bool variation) 
     break_line(replay, line);
 }
 
+/* Counts a ply of the main line that was just judged. */
 static void count_ply(struct replay *replay, const struct line *line, bool *from_start) {
     replay->plies++;
-    if (!line->legal)
+    if (*from_start && !line->legal) {
+        /* A setup before the ply has put up another position by now; see keep_final. */
+        if (!line->node->before.first)
+            position_copy(&replay->final, &replay->judge->cursor.position);
         *from_start = false;
+    }
     if (!*from_start)
         return;
     replay->legal_plies++;
     replay->last = line->node;
-    position_copy(&replay->final, &replay->judge->cursor.position);
+}
+
+/* The position before a ply of the main line is the last one of the game if the ply is not legal. */
+static void keep_final(struct replay *replay, bool from_start) {
+    if (from_start)
+        position_copy(&replay->final, &replay->judge->cursor.position);
+}
+
+/* What replay has to set on a node for a move of two squares that no other shares. */
+static void record_plain(const struct replay *replay, struct node *node, const struct move *move) {
+    node->ends[0] = move->path[0];
+    node->ends[1] = move->path[1];
+    node->path = node->ends;
+    node->path_count = 2;
+    node->state = NODE_LEGAL;
+    node->capture = move->capture;
+    node->promotes = move->promotes;
+    node->brief = replay->forms;
+    node->short_form = false;
+    node->side = replay->judge->cursor.position.side;
+}
+
+/* Judges plain moves as long as one follows the other: what most lines consist of. */
+static void judge_plain(struct replay *replay, struct line *line, bool variation, bool from_start) {
+    struct cursor *cursor = &replay->judge->cursor;
+    const struct draw *draw = &replay->judge->draw;
+    struct move move;
+    if (line->broken || replay->short_forms)
+        return;
+    for (struct node *node; (node = line->node); line->node = node->next, line->ply++) {
+        if (node->kind != NODE_MOVE || node->variations || node->before.first ||
+            !cursor_plain(cursor, node, replay->forms, &move))
+            return;
+        if (!replay->trial)
+            record_plain(replay, node, &move);
+        cursor_play(cursor, &move);
+        look_for_sought(replay);
+        if (!variation) {
+            replay->plies++;
+            replay->legal_plies += from_start;
+            replay->last = from_start ? node : replay->last;
+            if (!replay->trial && (!draw->rests || bits_any(cursor->position.kings)))
+                ending_follow(replay, node, &move, line->ply);
+        }
+    }
 }
 
 static void enter(struct frame *frame, const struct line *line, const struct position *before,
@@ -213,6 +293,7 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         struct frame *frame = &frames[*depth - 1];
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
+            frame->first = frame->variation;
             frame->variation = frame->variation->sibling;
             position_copy(position, &frame->before);
             return true;
@@ -222,6 +303,10 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         --*depth;
     }
     return line->node != NULL;
+}
+
+static bool is_over(const struct replay *replay) {
+    return replay->wants_memory || (replay->whole_only && (replay->broken_lines || replay->unjudged));
 }
 
 void replay_run(struct replay *replay) {
@@ -239,16 +324,26 @@ void replay_run(struct replay *replay) {
         replay->refuted++;
         from_start = false;
     }
-    position_copy(&replay->final, position);
+    if (!from_start)
+        position_copy(&replay->final, position);
+    if (replay->start_read)
+        look_for_sought(replay);
     if (!replay->trial && replay->start_read)
         ending_start(replay);
-    while (go_on(replay, frames, &depth, &line) && !replay->wants_memory) {
+    while (go_on(replay, frames, &depth, &line) && !is_over(replay)) {
+        judge_plain(replay, &line, depth > 0, from_start);
+        if (!line.node)
+            continue;
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
-        set_up(replay, &line, depth > 0);
+        if (line.node->before.first) {
+            keep_final(replay, from_start && depth == 0);
+            set_up(replay, &line, depth > 0);
+        }
         bool broken_before = line.broken;
         if (branches)
             position_copy(&before, position);
+        replay->replaced = depth && line.node == frames[depth - 1].first ? frames[depth - 1].node : NULL;
         judge_ply(replay, &line, depth > 0);
         if (depth == 0)
             count_ply(replay, &line, &from_start);
@@ -260,6 +355,7 @@ void replay_run(struct replay *replay) {
             line.ply++;
         }
     }
+    keep_final(replay, from_start);
     if (!replay->trial)
         ending_close(replay);
     replay->judge->cursor.turn = TURN_NONE;

@@ -9,9 +9,11 @@ struct replay {
     struct judge *judge;
     struct game *game;
     const struct variant *variant;
-    bool trial; /* only look whether it goes: no findings, nothing set on nodes */
+    bool trial;      /* only look whether it goes: no findings, nothing set on nodes */
+    bool whole_only; /* of a trial: stop where it does not go */
     bool forms, short_forms, pictures;
-    enum turned turn; /* the corner from which the record sees the board */
+    enum turned turn;            /* the corner from which the record sees the board */
+    const struct sought *sought; /* NULL in trials */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -20,6 +22,7 @@ struct replay {
     uint32_t unjudged;     /* plies nobody could judge */
     bool wants_memory;
     bool start_read;         /* false: the start position is not one of this variant's board */
+    bool met;                /* `sought` was, in any line */
     bool noted_numbering;    /* numbering-corrected was said */
     bool over;               /* it was said that the game is over */
     uint8_t claimed;         /* draw rules that were told, by index */
@@ -32,9 +35,10 @@ struct replay {
     const char **legal;
     size_t legal_count;
     const char *board;
-    unsigned causes;       /* findings looked into for their cause */
-    long cause_spent;      /* of the budget for that */
-    struct position final; /* after the last legal ply of the main line */
+    const struct node *replaced; /* of the first ply of a variation: the ply that it replaces */
+    unsigned causes;             /* findings looked into for their cause */
+    long cause_spent;            /* of the budget for that */
+    struct position final;       /* after the last legal ply of the main line */
 };
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a

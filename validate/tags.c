@@ -6,31 +6,34 @@
 
 enum kind { KIND_DATE, KIND_TIME, KIND_NUMBER, KIND_PLIES, KIND_CONTROL, KIND_RESULT, KIND_GAME_TYPE };
 
+#define NAME(name) name, sizeof(name) - 1
 static const struct row {
     const char *name;
+    size_t length;
     enum kind kind;
 } rows[] = {
-    {"Date", KIND_DATE},
-    {"EventDate", KIND_DATE},
-    {"PublicationDate", KIND_DATE},
-    {"UTCDate", KIND_DATE},
-    {"Time", KIND_TIME},
-    {"UTCTime", KIND_TIME},
-    {"WhiteTime", KIND_TIME},
-    {"BlackTime", KIND_TIME},
-    {"WhiteClock", KIND_TIME}, /* of programs, as the next two pairs */
-    {"BlackClock", KIND_TIME},
-    {"WhiteElo", KIND_NUMBER},
-    {"BlackElo", KIND_NUMBER},
-    {"WhiteRating", KIND_NUMBER},
-    {"BlackRating", KIND_NUMBER},
-    {"PlyCount", KIND_PLIES},
-    {"TimeControl", KIND_CONTROL},
-    {"TimeControlWhite", KIND_CONTROL},
-    {"TimeControlBlack", KIND_CONTROL},
-    {"Result", KIND_RESULT},
-    {"GameType", KIND_GAME_TYPE},
+    {NAME("Date"), KIND_DATE},
+    {NAME("EventDate"), KIND_DATE},
+    {NAME("PublicationDate"), KIND_DATE},
+    {NAME("UTCDate"), KIND_DATE},
+    {NAME("Time"), KIND_TIME},
+    {NAME("UTCTime"), KIND_TIME},
+    {NAME("WhiteTime"), KIND_TIME},
+    {NAME("BlackTime"), KIND_TIME},
+    {NAME("WhiteClock"), KIND_TIME}, /* of programs, as the next two pairs */
+    {NAME("BlackClock"), KIND_TIME},
+    {NAME("WhiteElo"), KIND_NUMBER},
+    {NAME("BlackElo"), KIND_NUMBER},
+    {NAME("WhiteRating"), KIND_NUMBER},
+    {NAME("BlackRating"), KIND_NUMBER},
+    {NAME("PlyCount"), KIND_PLIES},
+    {NAME("TimeControl"), KIND_CONTROL},
+    {NAME("TimeControlWhite"), KIND_CONTROL},
+    {NAME("TimeControlBlack"), KIND_CONTROL},
+    {NAME("Result"), KIND_RESULT},
+    {NAME("GameType"), KIND_GAME_TYPE},
 };
+#undef NAME
 
 enum { SHOWN_MAX = 40 };
 
@@ -268,6 +271,6 @@ static void judge_tag(struct game *game, const struct tag *tag, enum kind kind) 
 void tags_judge(struct game *game) {
     for (const struct tag *tag = game->tags; tag; tag = tag->next)
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-            if (tag->name.length && tag->name.at[0] == rows[i].name[0] && slice_is(tag->name, rows[i].name))
+            if (tag->name.length == rows[i].length && memcmp(tag->name.at, rows[i].name, rows[i].length) == 0)
                 judge_tag(game, tag, rows[i].kind);
 }

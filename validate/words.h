@@ -36,6 +36,8 @@ const char *words_choice(struct replay *replay, const char *const *names, size_t
 /* "c3, e5": the squares of a path or of what a capture jumped. */
 const char *words_squares(struct replay *replay, const uint8_t *squares, size_t count,
                           enum notation notation);
+/* "Russian draughts"; own variants have their title in all languages. Constant. */
+const char *words_variant(const struct variant *variant, enum language language);
 /* Who has won and why. `ending` is none but ENDING_NONE. */
 const char *words_ending(struct replay *replay, const struct position *position, enum ending ending,
                          enum side winner);

@@ -19,9 +19,12 @@ static void settle(struct lines *lines) {
     struct buffer *buffer = lines->buffer;
     if (buffer->failed || buffer->length == lines->word)
         return;
-    size_t width = 0, last = 0;
+    size_t width = 0, last = 0, plain = lines->word;
     bool breaks = false;
-    for (size_t i = lines->word; i < buffer->length; i++) {
+    while (plain < buffer->length && buffer->bytes[plain] >= ' ') /* ASCII, no line end */
+        plain++;
+    width = last = plain - lines->word;
+    for (size_t i = plain; i < buffer->length; i++) {
         unsigned char c = (unsigned char)buffer->bytes[i];
         if (c == '\n' || c == '\r') {
             breaks = true;
@@ -78,21 +81,24 @@ void lines_fresh(struct lines *lines) {
         lines_end(lines);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+/* Blanks as readers of print see them: control characters and the no-break space too. */
+static size_t blank_at(struct slice text, size_t at) {
+    if ((unsigned char)text.at[at] <= ' ')
+        return 1;
+    return at + 1 < text.length && text.at[at] == '\xC2' && text.at[at + 1] == '\xA0' ? 2 : 0;
 }
 
 void lines_prose(struct lines *lines, struct slice text) {
     size_t at = 0;
     while (at < text.length) {
         size_t from = at;
-        while (at < text.length && !is_blank(text.at[at]))
+        while (at < text.length && !blank_at(text, at))
             at++;
         if (at > from) {
             lines_word(lines);
             buffer_put(lines->buffer, text.at + from, at - from);
         } else {
-            at++;
+            at += blank_at(text, at);
         }
     }
 }

@@ -101,7 +101,7 @@ static void write_last_setups(struct page *page, const struct node *node) {
 }
 
 static void write_number(struct page *page, const struct walk *walk) {
-    if (walk->turn.second && !page->resumes)
+    if (walk->turn.second && !page->resumes && !walk->renumbered)
         return;
     buffer_number(page->buffer, walk->turn.number);
     buffer_text(page->buffer, walk->turn.second ? "... " : ". ");
@@ -171,28 +171,13 @@ static void write_moves(struct page *page, const struct game *game) {
     }
 }
 
-/* Quotes and backslashes get a backslash; a tag stands on one line. */
-static void write_value(struct buffer *buffer, struct slice value) {
-    for (size_t i = 0; i < value.length; i++) {
-        char c = value.at[i];
-        if (c == '"' || c == '\\')
-            buffer_char(buffer, '\\');
-        buffer_char(buffer, c == '\n' || c == '\r' ? ' ' : c);
-    }
-}
-
 static void write_tags(struct page *page, const struct game *game) {
     struct buffer *buffer = page->buffer;
     struct tag_list list;
     struct tag_out tag;
     tags_begin(&list, game, page->variant, page->positions);
-    while (tags_next(&list, &tag)) {
-        buffer_char(buffer, '[');
-        buffer_slice(buffer, tag.name);
-        buffer_text(buffer, " \"");
-        write_value(buffer, tag.value);
-        buffer_text(buffer, "\"]\n");
-    }
+    while (tags_next(&list, &tag))
+        tags_write(buffer, tag.name, tag.value);
     if (!tags_end(&list))
         buffer->failed = true;
     buffer_char(buffer, '\n');

@@ -80,14 +80,18 @@ bool printed_position_write(struct buffer *buffer, struct slice fen, const struc
     struct position position;
     if (!variant || fen_read(fen, variant, &position).fault != FEN_FINE)
         return false;
-    write_side(buffer, &position, WHITE, style);
-    buffer_text(buffer, "; ");
-    write_side(buffer, &position, BLACK, style);
+    bool white = bits_any(position.pieces[WHITE]), black = bits_any(position.pieces[BLACK]);
+    if (white || !black)
+        write_side(buffer, &position, WHITE, style);
+    if (white && black)
+        buffer_text(buffer, "; ");
+    if (black)
+        write_side(buffer, &position, BLACK, style);
     buffer_char(buffer, '.');
-    /* Without a word White is to move. */
-    if (position.side == BLACK) {
+    /* Without a word White is to move; where Black begins games that is said too. */
+    if (position.side == BLACK || variant->first == BLACK) {
         buffer_char(buffer, ' ');
-        buffer_text(buffer, style->words->black_moves);
+        buffer_text(buffer, position.side == BLACK ? style->words->black_moves : style->words->white_moves);
     }
     return true;
 }

@@ -222,8 +222,8 @@ static void put_move(struct shape *shape, const struct node *node) {
 static bool is_plain(const struct shape *shape, const struct walk *walk) {
     const struct node *node = walk->node;
     return !node->variations && !node->before.first && !node->after.first && !node->mark.length &&
-           !node->tower.length && !node->wins && ply_crowning(shape->variant, node) != CROWNING_ONLY_MOVE &&
-           !ply_unwritable(shape->variant, node);
+           !node->tower.length && !node->wins && !walk->renumbered &&
+           ply_crowning(shape->variant, node) != CROWNING_ONLY_MOVE && !ply_unwritable(shape->variant, node);
 }
 
 /* The map stays open when variations follow. */
@@ -238,6 +238,8 @@ static void put_node(struct shape *shape, const struct walk *walk) {
     put_move(shape, node);
     if (walk->renumbered)
         put_number(shape, "number", walk->turn.number);
+    if (walk->sided && walk->turn.second)
+        put_truth(shape, "second");
     if (node->tower.length)
         put_keyed(shape, "tower", node->tower);
     if (node->mark.length)

@@ -1,6 +1,7 @@
 /* The table of text styles and the words of their languages (forms of NOTATION: full, half-short and short
  * moves; position lists "Белые: Д.e1, пр.c1, f2; черные: ..."). */
 #include "writer/style.h"
+#include "notation/printed_words.h"
 
 static const struct words languages[] = {
     {
@@ -14,9 +15,6 @@ static const struct words languages[] = {
         .man_sign = "п",
         .white_moves = "Ход белых.",
         .black_moves = "Ход черных.",
-        .wins = {"и белые выиграли.", "и черные выиграли."},
-        .won = {"Белые выиграли.", "Черные выиграли."},
-        .draw = "Ничья.",
     },
     {
         .language = "uk",
@@ -29,9 +27,6 @@ static const struct words languages[] = {
         .man_sign = "п",
         .white_moves = "Хід білих.",
         .black_moves = "Хід чорних.",
-        .wins = {"і білі виграли.", "і чорні виграли."},
-        .won = {"Білі виграли.", "Чорні виграли."},
-        .draw = "Нічия.",
     },
 };
 
@@ -51,16 +46,6 @@ static const struct row rows[] = {
     {"ukrainian-short", "uk", FORM_SHORT, NOTATION_LETTERS, false},
     {"lasca-numbers", NULL, FORM_LONG, NOTATION_NUMERIC, false},
     {"sargin", NULL, FORM_LONG, NOTATION_LETTERS, true},
-};
-
-/* Headings by which a page declares its variant. Russian draughts need none. */
-static const struct {
-    const char *variant, *ru, *uk;
-} titles[] = {
-    {"poddavki", "Поддавки", "Піддавки"},
-    {"bashni", "Столбовые шашки", "Стовпові шашки"},
-    {"bashni-poddavki", "Поддавки в башни", "Поддавки в башни"},
-    {"lasca", "Шашки Ласкера", "Шашки Ласкера"},
 };
 
 static const struct words *words_of(const char *language) {
@@ -110,9 +95,23 @@ bool style_find(const char *names, const struct game *game, const struct variant
     return true;
 }
 
+static enum printed_language language_of(const struct style *style) {
+    return strcmp(style->words->language, "uk") == 0 ? PRINTED_UKRAINIAN : PRINTED_RUSSIAN;
+}
+
+const char *style_label(const struct style *style, const char *tag) {
+    return printed_label(tag, language_of(style));
+}
+
 const char *style_title(const struct style *style, const struct variant *variant) {
-    for (size_t i = 0; variant && i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i].variant, variant->name) == 0)
-            return strcmp(style->words->language, "uk") == 0 ? titles[i].uk : titles[i].ru;
-    return NULL;
+    const char *title = printed_title(variant->name, language_of(style));
+    return title ? title : variant->name;
+}
+
+const char *style_judgement(const struct style *style, unsigned nag) {
+    return printed_nag(nag, language_of(style));
+}
+
+const char *style_ending(const struct style *style, unsigned winner) {
+    return printed_ending(winner, language_of(style));
 }

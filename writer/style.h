@@ -19,8 +19,6 @@ struct words {
     const char *king, *man, *tower;   /* before their squares there */
     const char *king_sign, *man_sign; /* in a tower's formula */
     const char *white_moves, *black_moves;
-    const char *wins[2], *won[2]; /* by side: behind a move, and as a sentence */
-    const char *draw;
 };
 
 struct style {
@@ -34,7 +32,14 @@ struct style {
 /* Reads "two-column,russian-short"; NULL: the style that suits the game. False: no such style. */
 bool style_find(const char *names, const struct game *game, const struct variant *variant,
                 struct style *style);
-/* The variant's name as a heading; NULL: none is needed or known. */
+/* The label of a tag's line; NULL: print has none. */
+const char *style_label(const struct style *style, const char *tag);
+/* The variant's name as a heading. */
 const char *style_title(const struct style *style, const struct variant *variant);
+/* A NAG in words; NULL: there are none for it. */
+const char *style_judgement(const struct style *style, unsigned nag);
+
+/* How the game ended: 0 White won, 1 Black, 2 nobody. */
+const char *style_ending(const struct style *style, unsigned winner);
 
 #endif

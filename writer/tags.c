@@ -106,11 +106,18 @@ static bool in_two_points(struct slice text, const char **result) {
     return false;
 }
 
+/* The record declares what no row has, and what was guessed instead does not overrule it. */
+static bool keeps_type(const struct game *game) {
+    const struct variant *declared;
+    const struct tag *decided;
+    return !game->declared && game_type_of(game, &declared, &decided) == DECLARED_UNKNOWN;
+}
+
 const char *tags_result(const struct game *game, const struct variant *variant) {
     const struct tag *tag = game_tag(game, "Result");
-    const char *result = result_write(game->result, variant);
-    if (variant)
-        return result;
+    if (variant && !keeps_type(game))
+        return result_write(game->result, variant);
+    const char *result = result_name(game->result);
     if (!(tag && result_read(tag->value) == game->result && in_two_points(tag->value, &result)) &&
         result_read(game->terminator_text) == game->result)
         in_two_points(game->terminator_text, &result);
@@ -207,4 +214,17 @@ bool tags_end(struct tag_list *list) {
     bool whole = !list->value.failed;
     buffer_free(&list->value);
     return whole;
+}
+
+void tags_write(struct buffer *buffer, struct slice name, struct slice value) {
+    buffer_char(buffer, '[');
+    buffer_slice(buffer, name);
+    buffer_text(buffer, " \"");
+    for (size_t i = 0; i < value.length; i++) {
+        char c = value.at[i];
+        if (c == '"' || c == '\\')
+            buffer_char(buffer, '\\');
+        buffer_char(buffer, c == '\n' || c == '\r' ? ' ' : c);
+    }
+    buffer_text(buffer, "\"]\n");
 }

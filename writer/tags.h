@@ -33,6 +33,8 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
                 enum notation notation);
 /* The slices are valid until the next call. False: that was all. */
 bool tags_next(struct tag_list *list, struct tag_out *tag);
+/* `[Name "value"]` and a line end: quotes and backslashes get a backslash, line ends become blanks. */
+void tags_write(struct buffer *buffer, struct slice name, struct slice value);
 /* The result in the variant's scale; of a variant that nobody declared in the record's, where it has one. */
 const char *tags_result(const struct game *game, const struct variant *variant);
 /* Frees; false: memory ran out and a value is not what it should be. */

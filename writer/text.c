@@ -1,28 +1,13 @@
-/* Printed text: a heading, the start position as a list, the moves in a style's form, remarks as prose,
- * variations in parentheses, the result in words. It is made for readers of books; what print has no form
- * for (own tags, clocks) is not in it. */
-#include "notation/fen.h"
-#include "notation/result.h"
+/* Printed text: a heading, the start position as a list, the moves in a style's form, remarks, variations in
+ * parentheses, the result in words. It is made for readers of books, and what a reader of print takes from it
+ * is the game again; what print has no form for (own tags) is not in it. */
 #include "writer/chosen.h"
-#include "writer/lines.h"
 #include "writer/ply.h"
-#include "writer/printed_position.h"
+#include "writer/print.h"
 #include "writer/tags.h"
-#include "writer/walk.h"
 #include "writer/writer.h"
 
-enum { COLUMNS_A_LINE = 80, COLUMN_WIDTH_MAX = 40 };
-
-struct print {
-    struct lines lines;
-    struct buffer *buffer;
-    const struct game *game;
-    const struct variant *variant;
-    struct style style;
-    size_t column_width; /* of moves in two columns */
-    bool resumes;        /* the second side's move needs its number */
-    bool in_pair;        /* two columns: the line has its first move and waits for the second */
-};
+enum { COLUMN_WIDTH_MAX = 40, MARK_MAX = 8 };
 
 /* The file of the start and the end: "cd4", "c:d4". */
 static void write_short(struct print *print, const struct node *node) {
@@ -51,27 +36,43 @@ static const char *sign_of_nag(unsigned nag) {
     return nag >= 1 && nag <= 6 ? signs[nag - 1] : NULL;
 }
 
-static bool says_wins(const struct node *node) {
-    unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
-    if (node->wins)
-        return true;
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL)
-            return true;
-    return false;
+/* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
+static const struct note *find_sign(const struct node *node) {
+    for (const struct note *note = node->after.first; note && !node->mark.length; note = note->next)
+        if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
+            return note;
+    return NULL;
+}
+
+static bool is_strength(struct slice mark) {
+    return mark.length <= MARK_MAX && ply_mark_is_strength(mark);
+}
+
+/* "=", "=!" and "+" are marks in print only. */
+static bool is_printed_mark(struct slice mark) {
+    if (!mark.length || (mark.at[0] != '=' && mark.at[0] != '+') || (mark.at[0] == '+' && mark.length > 1))
+        return false;
+    for (size_t i = 1; i < mark.length; i++)
+        if (mark.at[i] != '!' && mark.at[i] != '?')
+            return false;
+    return true;
 }
 
 static void write_marks(struct print *print, const struct node *node) {
+    bool strength = is_strength(node->mark), printed = is_printed_mark(node->mark);
+    const struct note *sign = find_sign(node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
-    if (node->mark.length && !ply_mark_is_strength(node->mark))
+    if (strength)
+        buffer_slice(print->buffer, node->mark);
+    if (sign)
+        buffer_text(print->buffer, sign_of_nag(sign->nag));
+    if (printed) {
         buffer_char(print->buffer, ' ');
-    buffer_slice(print->buffer, node->mark);
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
-            buffer_text(print->buffer, sign_of_nag(note->nag));
+        buffer_slice(print->buffer, node->mark);
+    }
     write_tower(print, node);
-    if (says_wins(node))
+    if (printed_result_by_mark(node) && !(printed && node->mark.at[0] == '+'))
         buffer_text(print->buffer, " X");
 }
 
@@ -79,18 +80,14 @@ static void write_move(struct print *print, const struct node *node) {
     bool letters = print->variant && square_letters(print->variant, print->style.notation);
     if (print->style.form != FORM_LONG && letters && node->state == NODE_LEGAL && node->short_form)
         write_short(print, node);
+    else if (ply_unwritable(print->variant, node))
+        buffer_slice(print->buffer, slice_trim(node->text));
     else
         ply_write(print->buffer, print->variant, node, print->style.notation);
     write_marks(print, node);
 }
 
-static void write_setup(struct print *print, struct slice fen) {
-    lines_fresh(&print->lines);
-    lines_word(&print->lines);
-    if (!printed_position_write(print->buffer, fen, print->variant, &print->style))
-        buffer_slice(print->buffer, fen);
-    lines_end(&print->lines);
-}
+/* ---- Remarks ---- */
 
 /* The fraction stands behind the move already. */
 static bool is_tower_comment(const struct print *print, struct slice text) {
@@ -99,46 +96,131 @@ static bool is_tower_comment(const struct print *print, struct slice text) {
            memchr(text.at, ']', text.length) == text.at + text.length - 1;
 }
 
-static void write_note(struct print *print, const struct note *note) {
-    struct slice text = note->text;
-    if (note->kind == NOTE_SETUP) {
-        write_setup(print, text);
-    } else if (note->kind == NOTE_NAG) {
-        lines_word(&print->lines);
-        buffer_format(print->buffer, "$%u", note->nag);
-    } else {
-        if (note->kind == NOTE_LINE && text.length)
-            text = (struct slice){text.at + 1, text.length - 1};
-        if (is_tower_comment(print, text))
-            return;
+/* `prose`: braces are needed for the sake of the text only. */
+static void write_remark(struct print *print, struct slice text, bool prose) {
+    if (remark_is_empty(text))
+        return;
+    prose = prose && !print->in_prose && remark_is_prose(text, REMARK_BEHIND_MOVE);
+    if (prose)
         lines_prose(&print->lines, text);
-    }
+    else
+        remark_write_braced(&print->lines, text);
+    print->in_prose = prose;
     print->resumes = true;
 }
 
-static void write_notes(struct print *print, const struct note_list *notes) {
-    for (const struct note *note = notes->first; note; note = note->next)
-        write_note(print, note);
+static void write_joined(struct print *print, const char *words) {
+    lines_join(&print->lines);
+    lines_prose(&print->lines, slice_of(words));
+}
+
+void printed_nag_write(struct print *print, unsigned nag, bool prose) {
+    const char *words = style_judgement(&print->style, nag);
+    prose = prose && words && !print->in_prose;
+    if (prose)
+        lines_prose(&print->lines, slice_of(words));
+    else {
+        lines_word(&print->lines);
+        buffer_char(print->buffer, '{');
+        if (words)
+            write_joined(print, words);
+        else {
+            buffer_char(print->buffer, '$');
+            buffer_number(print->buffer, nag);
+        }
+        buffer_char(print->buffer, '}');
+    }
+    print->in_prose = prose;
+    print->resumes = true;
+}
+
+/* Print has lists in front of games only. */
+void printed_set_up_write(struct print *print, struct slice fen) {
+    lines_word(&print->lines);
+    buffer_text(print->buffer, "{/FEN \"");
+    buffer_slice(print->buffer, fen);
+    buffer_text(print->buffer, "\"/}");
+    print->in_prose = false;
+    print->resumes = true;
+}
+
+static void write_note(struct print *print, const struct note *note, bool prose) {
+    struct slice text = note->text;
+    if (note->kind == NOTE_NAG) {
+        printed_nag_write(print, note->nag, prose);
+        return;
+    }
+    if (note->kind == NOTE_LINE && text.length)
+        text = (struct slice){text.at + 1, text.length - 1};
+    if (!is_tower_comment(print, text))
+        write_remark(print, text, prose);
 }
 
 /* What the marks behind the move do not say. */
 static bool is_remark(const struct node *node, const struct note *note) {
-    unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
-    return note->kind != NOTE_NAG ||
-           !(sign_of_nag(note->nag) || (note->nag == wins && node->state == NODE_LEGAL));
+    return note->kind != NOTE_NAG || !(note == find_sign(node) || printed_wins(node, note));
 }
 
-static void write_remarks(struct print *print, const struct node *node) {
-    if (ply_unwritable(print->variant, node)) {
-        lines_prose(&print->lines, node->text);
-        print->resumes = true;
+static bool has_odd_mark(const struct node *node) {
+    return node->mark.length && !is_strength(node->mark) && !is_printed_mark(node->mark);
+}
+
+/* A reader of print knows the move for one whatever stands around it. */
+static bool is_firm(const struct print *print, const struct node *node) {
+    return node && node->kind == NODE_MOVE && node->state != NODE_ILLEGAL &&
+           !ply_unwritable(print->variant, node);
+}
+
+/* Prose at the end of a line could be the next game's, or a move that could not be read. */
+static bool may_be_prose(const struct print *print, const struct walk *walk) {
+    return is_firm(print, walk->node) && is_firm(print, walk->node->next) && !walk_skips(walk);
+}
+
+/* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
+static bool is_told_again(const struct walk *walk, bool begins) {
+    const struct node *node = walk->node;
+    const struct node *replaced = begins && walk->depth ? walk->frames[walk->depth - 1].node : NULL;
+    return replaced && node->label_count && replaced->label_count && node->labels[0] == replaced->labels[0];
+}
+
+static void write_remarks(struct print *print, const struct walk *walk, bool begins,
+                          const struct note *told) {
+    const struct node *node = walk->node;
+    bool prose = may_be_prose(print, walk) && !is_told_again(walk, begins);
+    if (has_odd_mark(node))
+        write_remark(print, node->mark, false);
+    for (const struct note *note = node->after.first; note; note = note->next) {
+        if (note->kind == NOTE_SETUP)
+            printed_set_up_write(print, note->text);
+        else if (is_remark(node, note) && note != told)
+            write_note(print, note, prose);
     }
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (is_remark(node, note))
-            write_note(print, note);
 }
 
-static size_t code_points(const struct buffer *buffer, size_t from) {
+/* The one remark in front of a ply that may do without braces. */
+static const struct note *find_prose(const struct print *print, const struct node *node) {
+    for (const struct note *note = node->before.first; note && is_firm(print, node); note = note->next)
+        if (note->kind == NOTE_COMMENT && remark_is_prose(note->text, REMARK_BEHIND_MOVE))
+            return note;
+    return NULL;
+}
+
+/* What stands before the first ply stands in the heading. */
+static void write_before(struct print *print, const struct walk *walk, bool begins) {
+    const struct node *node = walk->node;
+    const struct note *prose = is_told_again(walk, begins) ? NULL : find_prose(print, node);
+    for (const struct note *note = begins && !walk->depth ? NULL : node->before.first; note;
+         note = note->next) {
+        if (note->kind == NOTE_SETUP)
+            printed_set_up_write(print, note->text);
+        else
+            write_note(print, note, note == prose);
+    }
+}
+
+/* ---- Moves ---- */
+
+static size_t count_from(const struct buffer *buffer, size_t from) {
     size_t count = 0;
     for (size_t i = from; !buffer->failed && i < buffer->length; i++)
         count += ((unsigned char)buffer->bytes[i] & 0xC0) != 0x80;
@@ -146,45 +228,56 @@ static size_t code_points(const struct buffer *buffer, size_t from) {
 }
 
 static void pad(struct buffer *buffer, size_t from, size_t width) {
-    for (size_t count = code_points(buffer, from); count < width; count++)
+    for (size_t count = count_from(buffer, from); count < width; count++)
         buffer_char(buffer, ' ');
 }
 
-/* One side's cell of the table; the second side's goes behind the first's when nothing came between. */
-static void write_cell(struct print *print, const struct walk *walk) {
-    struct buffer *buffer = print->buffer;
-    if (walk->turn.second && print->in_pair) {
-        write_move(print, walk->node);
-        lines_end(&print->lines);
-        print->in_pair = false;
+/* On the line of the move, whatever that makes of its width. */
+static void write_result(struct print *print, const struct printed_result *result) {
+    if (!result)
         return;
-    }
-    lines_fresh(&print->lines);
-    lines_word(&print->lines);
-    buffer_format(buffer, "%3llu. ", walk->turn.number);
-    size_t from = buffer->length;
-    if (walk->turn.second)
-        buffer_text(buffer, "...");
-    else
-        write_move(print, walk->node);
-    bool last = !walk->turn.second && !walk->node->next;
-    if (!last)
-        pad(buffer, from, print->column_width + 2);
-    if (walk->turn.second) {
-        write_move(print, walk->node);
-        lines_end(&print->lines);
-    }
-    print->in_pair = !walk->turn.second;
+    if (result->told || result->words)
+        buffer_char(print->buffer, ' ');
+    if (result->told)
+        buffer_slice(print->buffer, result->told->text);
+    else if (result->words)
+        buffer_text(print->buffer, result->words);
+    print->in_prose = result->told || result->words;
 }
 
-static void write_running(struct print *print, const struct walk *walk) {
+/* One side's cell of the table; the second side's goes behind the first's when nothing came between. */
+static void write_cell(struct print *print, const struct walk *walk, const struct printed_result *result) {
+    struct buffer *buffer = print->buffer;
+    bool second = walk->turn.second;
+    if (!second || !print->in_pair) {
+        lines_fresh(&print->lines);
+        lines_word(&print->lines);
+        buffer_format(buffer, "%3llu. ", walk->turn.number);
+        size_t from = buffer->length;
+        if (second)
+            buffer_text(buffer, "...");
+        else
+            write_move(print, walk->node);
+        if (second || walk->node->next)
+            pad(buffer, from, print->column_width + 2);
+    }
+    if (second)
+        write_move(print, walk->node);
+    write_result(print, result);
+    print->in_pair = !second;
+    if (second)
+        lines_end(&print->lines);
+}
+
+static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
     lines_word(&print->lines);
     if (!walk->turn.second)
         buffer_format(buffer, "%llu. ", walk->turn.number);
-    else if (print->resumes)
+    else if (print->resumes || walk->renumbered)
         buffer_format(buffer, "%llu... ", walk->turn.number);
     write_move(print, walk->node);
+    write_result(print, result);
 }
 
 /* Ends a line of the table whose second cell stays empty. */
@@ -202,33 +295,70 @@ static bool has_remarks(const struct node *node) {
     for (const struct note *note = node->after.first; note; note = note->next)
         if (is_remark(node, note))
             return true;
-    return node->variations != NULL;
+    return node->variations || has_odd_mark(node);
 }
 
-static void write_node(struct print *print, const struct walk *walk) {
+/* A ply that the record does not tell is told by the next one's number. */
+static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
+    const struct node *node = walk->node;
+    return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
+           node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
+           !node->mark.length && !node->variations;
+}
+
+static void write_node(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     bool table = print->style.two_columns && walk->depth == 0;
-    if (table && node->before.first)
+    bool last = walk->depth == 0 && !node->next;
+    struct printed_result result = {NULL, NULL};
+    if (table && node->before.first && !begins)
         leave_pair(print);
-    write_notes(print, &node->before);
+    write_before(print, walk, begins);
+    print->left_out = is_left_out(print, walk, begins);
+    if (print->left_out) {
+        print->resumes = true;
+        return;
+    }
+    if (last)
+        result = printed_result_of(print);
+    print->in_prose = false;
     if (table)
-        write_cell(print, walk);
+        write_cell(print, walk, last ? &result : NULL);
     else
-        write_running(print, walk);
-    if (table && has_remarks(node))
-        leave_pair(print);
+        write_running(print, walk, last ? &result : NULL);
     print->resumes = false;
-    write_remarks(print, node);
+    if (table && (has_remarks(node) || (last && print->game->closing.first)))
+        leave_pair(print);
+    write_remarks(print, walk, begins, result.told);
+}
+
+/* A pass ends where a blank stands. */
+static void close_bracket(struct print *print) {
+    const struct buffer *buffer = print->buffer;
+    if (!buffer->failed && buffer->length && buffer->bytes[buffer->length - 1] == '-')
+        buffer_char(print->buffer, ' ');
+    buffer_char(print->buffer, ')');
+}
+
+static void write_closing(struct print *print) {
+    const struct game *game = print->game;
+    for (const struct note *note = game->first ? game->closing.first : NULL; note; note = note->next)
+        write_note(print, note, false);
 }
 
 static void write_moves(struct print *print) {
     struct walk walk;
     walk_begin(&walk, print->game, print->variant);
+    walk.by_place = true;
     print->resumes = true;
+    bool begins = true;
     for (;;) {
-        switch (walk_next(&walk)) {
+        enum walk_step step = walk_next(&walk);
+        if (step != WALK_NODE)
+            print->in_prose = false;
+        switch (step) {
         case WALK_NODE:
-            write_node(print, &walk);
+            write_node(print, &walk, begins);
             break;
         case WALK_OPEN:
             lines_word(&print->lines);
@@ -237,15 +367,17 @@ static void write_moves(struct print *print) {
             print->resumes = true;
             break;
         case WALK_CLOSE:
-            buffer_char(print->buffer, ')');
+            close_bracket(print);
             break;
         case WALK_LEAVE:
             print->resumes = true;
             break;
         case WALK_DONE:
             leave_pair(print);
+            write_closing(print);
             return;
         }
+        begins = step == WALK_OPEN;
     }
 }
 
@@ -254,129 +386,34 @@ static void measure(struct print *print) {
     size_t from = print->buffer->length;
     for (const struct node *node = print->game->first; node; node = node->next) {
         write_move(print, node);
-        size_t width = code_points(print->buffer, from);
+        size_t width = count_from(print->buffer, from);
         if (width > print->column_width && width <= COLUMN_WIDTH_MAX)
             print->column_width = width;
         print->buffer->length = from;
     }
 }
 
-static bool known(const struct tag *tag) {
-    if (!tag)
-        return false;
-    struct slice value = slice_trim(tag->value);
-    return value.length && value.at[0] != '?';
-}
-
-static void write_names(struct print *print) {
-    const struct tag *white = game_tag(print->game, "White"), *black = game_tag(print->game, "Black");
-    if (!known(white) && !known(black))
-        return;
-    lines_prose(&print->lines, known(white) ? white->value : slice_of("?"));
-    lines_prose(&print->lines, slice_of("-"));
-    lines_prose(&print->lines, known(black) ? black->value : slice_of("?"));
-    lines_end(&print->lines);
-}
-
-/* Whether the record's own words in front of the game have the title already. */
-static bool says(const struct game *game, const char *title) {
-    size_t length = strlen(title);
-    const struct note *lists[] = {game->preface.first, game->first ? game->first->before.first : NULL};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        for (const struct note *note = lists[i]; note; note = note->next)
-            if (note->text.length >= length && memmem(note->text.at, note->text.length, title, length))
-                return true;
-    return false;
-}
-
-static void write_heading(struct print *print) {
-    static const char *const places[] = {"Event", "Site", "Date"};
-    const char *title = style_title(&print->style, print->variant);
-    if (title && !says(print->game, title)) {
-        lines_prose(&print->lines, slice_of(title));
-        lines_end(&print->lines);
-    }
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const struct tag *tag = game_tag(print->game, places[i]);
-        if (!known(tag))
-            continue;
-        if (print->lines.column || print->buffer->length > print->lines.word)
-            buffer_char(print->buffer, ',');
-        lines_prose(&print->lines, tag->value);
-    }
-    lines_fresh(&print->lines);
-    write_names(print);
-}
-
-static void write_result(struct print *print) {
-    const struct game *game = print->game;
-    const struct words *words = print->style.words;
-    enum side first = print->variant ? print->variant->first : WHITE;
-    const char *text = NULL;
-    /* The record's own words stand among its remarks, or as a mark behind the last move. */
-    if (game->words != OUTCOME_NONE && result_of_outcome(game->words, print->variant) == game->result)
-        return;
-    if (game->result == RESULT_FIRST || game->result == RESULT_SECOND) {
-        enum side winner = game->result == RESULT_FIRST ? first : side_other(first);
-        text = game->first && !print->style.two_columns ? words->wins[winner] : words->won[winner];
-    } else if (game->result == RESULT_DRAW) {
-        text = words->draw;
-    } else if (game->result == RESULT_BOTH_LOST) {
-        text = tags_result(game, print->variant);
-    }
-    if (text)
-        lines_prose(&print->lines, slice_of(text));
-}
-
-/* Numbers that begin later than at 1 without a position would say that the start is not known; so when it
- * is, it is shown. */
-static void write_start(struct print *print) {
-    const struct game *game = print->game;
-    if (game->start.length) {
-        write_setup(print, game->start);
-        return;
-    }
-    bool later = game->first && (game->first->number > 1 || game->first->black_numbered);
-    if (!later || game->start_unknown || !print->variant)
-        return;
-    struct position position;
-    struct buffer fen;
-    buffer_init(&fen);
-    position_start(&position, print->variant);
-    fen_write(&fen, &position, NOTATION_VARIANT);
-    write_setup(print, buffer_view(&fen));
-    print->buffer->failed |= fen.failed;
-    buffer_free(&fen);
-}
-
-static void write_page(struct print *print) {
-    const struct game *game = print->game;
-    write_heading(print);
-    write_notes(print, &game->preface);
-    lines_fresh(&print->lines);
-    write_start(print);
-    if (print->style.two_columns)
-        measure(print);
-    write_moves(print);
-    write_result(print);
-    lines_fresh(&print->lines);
-    write_notes(print, &game->closing);
-    lines_fresh(&print->lines);
-}
-
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
-    struct print print = {.buffer = buffer, .game = game};
+    struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
     print.style.notation =
         chosen_notation(game, print.variant,
                         options->notation != NOTATION_VARIANT ? options->notation : print.style.notation);
+    print.matcher = matcher_make();
+    if (!print.matcher)
+        return STATUS_NO_MEMORY;
     if (!first)
         buffer_text(buffer, text_writer.between);
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);
-    write_page(&print);
+    printed_heading_write(&print);
+    if (print.style.two_columns)
+        measure(&print);
+    write_moves(&print);
+    lines_fresh(&print.lines);
+    matcher_free(print.matcher);
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 

@@ -22,7 +22,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     const struct node *first = game->first;
     bool second = first && first->black_numbered;
     if (game->start.length)
-        second = second_in_fen(walk, game->start, false);
+        second = second_in_fen(walk, game->start, second && game->start_unknown);
     for (const struct note *note = first ? first->before.first : NULL; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
@@ -32,6 +32,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
     walk->node = NULL;
+    walk->by_place = false;
     walk->next = node;
     walk->begins = true;
     walk->depth = 0;
@@ -55,6 +56,18 @@ static bool heed_setups(const struct walk *walk, const struct note_list *notes, 
     return true;
 }
 
+/* Where nobody can tell who moves the record's number does, and the plies that it leaves out stay left out.
+ * White's number again in front of the answer ("3. a3-b4 3. c5-d4") says nothing. */
+static bool heed_number(const struct node *node, struct turn *turn) {
+    struct turn said = {node->number ? node->number : turn->number, node->black_numbered};
+    bool again = turn->second && !said.second && said.number == turn->number;
+    if ((!node->number && !node->black_numbered) || again ||
+        (said.number == turn->number && said.second == turn->second))
+        return false;
+    *turn = said;
+    return true;
+}
+
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
     struct turn turn = walk->coming;
@@ -65,11 +78,14 @@ static void number_node(struct walk *walk) {
         turn.second = second;
     }
     /* Whoever moves, the first ply of a line has the number of the one that it replaces. */
+    bool replaces = walk->begins && walk->depth;
     if (walk->begins)
         turn.number = walk->coming.number;
     walk->begins = false;
-    walk->renumbered = set_up && node->number && node->number != turn.number;
-    if (walk->renumbered)
+    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    walk->sided = heeds && heed_number(node, &turn);
+    walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
+    if (walk->renumbered && node->number)
         turn.number = node->number;
     walk->turn = turn;
     struct turn after = walk->turn;
@@ -77,6 +93,14 @@ static void number_node(struct walk *walk) {
     after.second = !after.second;
     heed_setups(walk, &node->after, &after);
     walk->coming = after;
+}
+
+bool walk_skips(const struct walk *walk) {
+    const struct node *next = walk->node->next;
+    struct turn turn = walk->coming;
+    if (walk->by_place && walk->depth)
+        return false;
+    return next && next->state != NODE_LEGAL && heed_number(next, &turn);
 }
 
 static enum walk_step enter(struct walk *walk, const struct node *variation) {

@@ -27,7 +27,12 @@ struct walk_frame {
 struct walk {
     const struct node *node;
     struct turn turn;
-    bool renumbered; /* behind a setup the node's own number was taken, which is another */
+    /* The record's own number was taken: behind a setup, or of a ply that nobody could judge; `sided`: it
+     * says who moves too. */
+    bool renumbered, sided;
+
+    /* Set by the caller: in variations plies are numbered by their place, whatever the record says. */
+    bool by_place;
 
     enum side first;
     const struct node *next;
@@ -40,5 +45,7 @@ struct walk {
 
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant);
 enum walk_step walk_next(struct walk *walk);
+/* Behind a WALK_NODE: whether the record's number of the node's next ply leaves plies out. */
+bool walk_skips(const struct walk *walk);
 
 #endif

@@ -63,3 +63,66 @@ check cut-kept grep -q '"file":"cut.tar/a.pdn","game":5' out
 head -c $((size / 20)) x.tgz >cut.tgz
 "$DAMKA" check --quiet cut.tgz in/a.pdn >out 2>err
 check cut-others [ $? = 2 ] && check cut-others-judged grep -q '5 ok' out
+
+# Other packings, where their programs are; from a file, from a pipe, one inside another.
+for packer in bzip2 xz zstd; do
+    command -v $packer >/dev/null 2>&1 || continue
+    $packer -c <in/a.pdn >a.$packer 2>/dev/null
+    "$DAMKA" check --report json a.$packer 2>err | names >out
+    "$DAMKA" check --report json in/a.pdn 2>/dev/null | names >plain-a
+    check "$packer-same" cmp -s plain-a out
+    cat a.$packer | "$DAMKA" check --report json 2>err | names >out
+    check "$packer-pipe" cmp -s plain-a out
+done
+mkdir nest && cp x.tar a.pdn.gz nest/ && (cd nest && tar cf ../nest.tar x.tar a.pdn.gz && tar czf ../three.tgz ../nest.tar 2>/dev/null)
+"$DAMKA" check --report json nest.tar >out 2>err
+check nested [ "$(grep -c '"type":"game","file":"nest.tar/x.tar/a.pdn"' out)/$(grep -c '"type":"game","file":"nest.tar/a.pdn.gz"' out)" = 5/5 ]
+"$DAMKA" check --report json three.tgz >out 2>err
+check nested-too-deep [ "$?/$(grep -c 'three.tgz/nest.tar/x.tar: it is an archive inside an archive inside an archive' err)" = 2/1 ]
+if command -v python3 >/dev/null 2>&1 && python3 -c 'import zipfile, zlib' 2>/dev/null; then
+    python3 - <<'END'
+import zipfile
+with zipfile.ZipFile("x.zip", "w", zipfile.ZIP_DEFLATED) as z:
+    z.write("in/a.pdn", "a.pdn")
+    z.write("in/sub/Запись.txt", "sub/Запись.txt")
+    z.writestr("sub/program", bytes(range(256)) * 40)
+    z.writestr("__MACOSX/._a.pdn", b"\0\5\26\7")
+# The same with the names in CP866 and no mark that says so, as DOS and old Windows programs write them.
+data = bytearray(open("x.zip", "rb").read().replace("Запись".encode(), "Запись".encode("cp866") + b"123456"))
+for mark, at in ((b"PK\3\4", 7), (b"PK\1\2", 9)):
+    i = data.find(mark)
+    while i >= 0:
+        data[i + at] &= ~8
+        i = data.find(mark, i + 1)
+open("names.zip", "wb").write(data)
+# The mark of a locked member, in both places where it stands.
+data = bytearray(open("x.zip", "rb").read())
+for mark, at in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+    i = data.find(mark)
+    data[i + at] |= 1
+open("locked.zip", "wb").write(data)
+END
+    "$DAMKA" check --report json x.zip 2>err | names >out
+    check zip-same cmp -s plain-names out
+    check zip-skips [ "$(cat err)" = "damka: x.zip/sub/program: skipped, it is no text" ]
+    cat x.zip | "$DAMKA" check --report json 2>err | names >out
+    check zip-pipe cmp -s plain-names out
+    "$DAMKA" check --report json names.zip >out 2>err
+    check zip-names [ "$?/$(grep -c '"type":"game","file":"names.zip/sub/' out)" = "0/$(grep -c '"type":"game","file":"x.tar/sub/' <("$DAMKA" check --report json x.tar 2>/dev/null))" ]
+    "$DAMKA" check --report json locked.zip >out 2>err
+    check zip-locked [ "$?/$(grep -c 'cannot read locked.zip/a.pdn: it is encrypted' err)/$(grep -c 'file":"locked.zip/sub/Запись.txt' out)" = "2/1/$(grep -c 'x.tar/sub/Запись.txt' <("$DAMKA" check --report json x.tar 2>/dev/null))" ]
+    head -c 300 x.zip >cut.zip
+    "$DAMKA" check --report json cut.zip in/a.pdn >out 2>err
+    check zip-cut [ "$?/$(grep -c 'cannot read cut.zip' err)/$(grep -c '"type":"game","file":"in/a.pdn"' out)" = 2/1/5 ]
+fi
+
+# File names that are no UTF-8, and links: inside the tree they are followed, out of it or to a directory they are not.
+mkdir -p tree/below/deep outer
+cp in/a.pdn "$(printf 'tree/\217\340\242.pdn')" && cp in/a.pdn tree/below/b.pdn && cp in/a.pdn outer/o.pdn
+ln -s ../outer/o.pdn tree/leads-out.pdn && ln -s ../../outer tree/below/leads-out && ln -s .. tree/below/circle
+ln -s ../below/b.pdn tree/below/deep-link.pdn && ln -s nothing tree/broken.pdn && ln -s "$work/outer/o.pdn" tree/absolute.pdn
+mkfifo tree/pipe && : >tree/.hidden.pdn
+"$DAMKA" check --report json tree >out 2>err
+check tree-exit [ $? = 0 ]
+check tree-files [ "$(grep -o '"type":"game","file":"[^"]*"' out | sort -u | tr '\n' ' ')" = \
+    "\"type\":\"game\",\"file\":\"tree/below/b.pdn\" \"type\":\"game\",\"file\":\"tree/below/deep-link.pdn\" \"type\":\"game\",\"file\":\"tree/$(printf '\357\277\275\357\277\275\357\277\275').pdn\" " ]

@@ -33,7 +33,7 @@ for how in read shorten; do
             check "$name-exit" [ $code = 2 ]
             check "$name-one-line" [ "$(grep -c 'cannot read many.pdn to its end' err)/$(wc -l <err)" = 1/1 ]
             # What was judged stands in the whole report as it is here, up to the place.
-            grep '"file":"many.pdn"' out >part
+            grep '"file":"many.pdn"' out | grep -v '"type":"file"' >part
             head -n "$(wc -l <part)" whole | cmp -s - part
             check "$name-prefix" [ $? = 0 ]
             check "$name-as-far" [ "$(wc -l <part)" -ge $((after / 80 - 2)) ]
@@ -72,4 +72,32 @@ if [ -n "$MEMORY" ]; then
         check memory-line-j$jobs [ "$(grep -c 'cannot read large.pdn to its end: out of memory' err)/$(wc -l <err)" = 1/1 ]
         check memory-others-j$jobs grep -q '"files":3,"games":3005,"ok":3005' out
     done
+fi
+
+# A full disk, whoever writes: one line, exit code 2.
+if [ -w /dev/full ]; then
+    full() { # full NAME COMMAND...: its standard output is full
+        local name=$1
+        shift
+        "$@" >/dev/full 2>err
+        local code=$?
+        : >out
+        check "full-$name" [ "$code/$(grep -c 'cannot write.*No space left on device' err)/$(wc -l <err)" = 2/1/1 ]
+    }
+    for jobs in 1 3; do
+        full "json-j$jobs" "$DAMKA" check -j$jobs --report json many.pdn other.pdn
+        full "convert-j$jobs" "$DAMKA" convert -j$jobs --quiet -t json many.pdn
+    done
+    full text "$DAMKA" check other.pdn
+    full sarif "$DAMKA" check --report sarif many.pdn
+    full junit "$DAMKA" check --report junit many.pdn
+    full merge "$DAMKA" merge whole
+    full explain "$DAMKA" explain --list
+    full named "$DAMKA" check --report json -o /dev/full many.pdn
+    ln -s /dev/full full.csv
+    full summary-too "$DAMKA" check --summary full.csv -o out.json many.pdn
+    "$DAMKA" check --quiet --summary full.csv many.pdn other.pdn >out 2>err
+    check full-summary [ "$?/$(grep -c 'cannot write full.csv: No space left on device' err)" = 2/1 ]
+    TMPDIR=/dev/null "$DAMKA" check --quiet --dedupe many.pdn >out 2>err
+    check no-temporary-file [ "$?/$(wc -l <err)" = 2/1 ]
 fi

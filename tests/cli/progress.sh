@@ -49,3 +49,48 @@ signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.argv[1], sys.argv[1:])' "$DAMKA" check -j2 --report json
     check sigint-summary grep -q '"type":"summary"' out
 fi
+
+# On a terminal: the bar and the time left where the size is known; Ctrl-C as the key that it is.
+if command -v python3 >/dev/null 2>&1 && python3 -c 'import pty' 2>/dev/null; then
+    cat >terminal.py <<'END'
+import os, pty, sys, time
+# terminal.py WHERE KEY COMMAND...: runs it on a terminal of its own, standard output into WHERE; presses KEY when
+# the line is there. Writes what the terminal was sent, and the exit code.
+where, key, command = sys.argv[1], sys.argv[2].encode(), sys.argv[3:]
+child, terminal = pty.fork()
+if child == 0:
+    os.dup2(os.open(where, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+    os.execv(command[0], command)
+seen = b""
+while True:
+    try:
+        got = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not got:
+        break
+    seen += got
+    if key and b"plies/s" in seen:
+        os.write(terminal, key)
+        key = b""
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+sys.stdout.buffer.write(seen + b"\nexit %d\n" % code)
+END
+    awk 'BEGIN { for (i = 1; i <= 20000; i++) printf "[GameType \"25\"]\n\n1. c3-d4 %s *\n\n", i % 10 ? "d6-c5" : "d4-e5" }' >faulty.pdn
+    mkfifo slow
+    (sleep 1; echo '1. c3-d4 *') >slow &
+    DAMKA_PIECE=20000 python3 terminal.py out "" "$DAMKA" check --quiet -j2 slow faulty.pdn >terminal 2>err
+    check bar grep -qE '\[#*\.+\] +[0-9]+ %  [0-9]+ games  [0-9.]+( M)? plies/s  [0-9]+ faulty  [0-9]+:[0-9][0-9] left' terminal
+    check bar-faults grep -qE '[1-9][0-9]* faulty' terminal
+    check bar-gone [ "$(tr '\r' '\n' <terminal | grep -v '^$' | tail -n 2 | head -n 1 | grep -c plies/s)" = 0 ]
+    check bar-exit grep -q '^exit 1' terminal
+    (cat faulty.pdn; sleep 1; cat faulty.pdn; sleep 5) >slow &
+    feeder=$!
+    DAMKA_PIECE=20000 python3 terminal.py out "$(printf '\003')" "$DAMKA" check --quiet -j2 slow >terminal 2>err
+    check key-exit grep -q '^exit 2' terminal
+    check key-line grep -q 'damka: interrupted: this is what was found so far' terminal
+    check key-summary grep -qE '^1 file, [1-9][0-9]* games: ' out
+    check key-found [ "$(grep -c ': error: ' out)" -ge 1000 ]
+    kill $feeder 2>/dev/null
+    wait
+fi

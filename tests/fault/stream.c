@@ -66,8 +66,8 @@ static enum status end(void *context, const struct stream_file *file, const char
     return STATUS_OK;
 }
 
-static void missing(void *context, const char *name, const char *fault) {
-    (void)name, (void)fault;
+static void missing(void *context, const struct stream_file *file, const char *fault) {
+    (void)file, (void)fault;
     struct told *told = context;
     told->ended++;
     told->faults++;

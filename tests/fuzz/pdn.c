@@ -94,8 +94,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct decoded decoded;
     enum encoding encoding = (enum encoding)(data[0] % ENCODING_COUNT);
     require(decode((const char *)data + 1, size - 1, encoding, &decoded) == STATUS_OK);
-    for (size_t i = 1; decoded.map && i <= decoded.text.length; i++)
-        require(decoded.map[i] >= decoded.map[i - 1] && decoded.map[i] <= size - 1);
+    uint64_t before = 0;
+    for (size_t i = 0; i <= decoded.text.length; i += 1 + decoded.text.length / 512) {
+        uint64_t byte = text_byte(&decoded.text, i);
+        require(byte >= before && byte <= size - 1);
+        before = byte;
+    }
     for (size_t i = 0; i < decoded.bad_count; i++)
         require(inside(&decoded.text, decoded.bad[i].at, decoded.bad[i].length));
     reader_detect(&decoded.text);

@@ -176,6 +176,36 @@ static void compare_quiet(const struct position *position, const struct moves *m
         complain(position, "position_quiet", "");
 }
 
+/* A plain move is in the list, alone with its two squares, and alone with its start where that is said. On
+ * boards of one word every quiet move is a plain one. */
+static void compare_plain(const struct check *check, const struct position *position) {
+    const struct moves *moves = &check->moves;
+    const struct geometry *g = geometry_of(position->variant);
+    for (bits own = position->pieces[position->side]; bits_any(own);)
+        for (unsigned from = bits_pop(&own), to = 0; to < g->squares; to++) {
+            struct move plain, alone;
+            bool known = position_plain(position, from, to, false, &plain);
+            bool lone = position_plain(position, from, to, true, &alone);
+            size_t met = 0, starts = 0;
+            const struct move *found = NULL;
+            for (size_t i = 0; i < moves->count; i++) {
+                starts += moves->at[i].path[0] == from;
+                if (moves->at[i].count != 2 || moves->at[i].path[0] != from || moves->at[i].path[1] != to)
+                    continue;
+                met++;
+                found = &moves->at[i];
+            }
+            if (known && (met != 1 || plain.count != 2 || !same_path(found, &plain) ||
+                          plain.capture != found->capture || plain.promotes != found->promotes ||
+                          (plain.capture && plain.jumped[0] != found->jumped[0])))
+                complain(position, "position_plain", "");
+            if (lone && (!known || (alone.capture && starts != 1)))
+                complain(position, "position_plain, alone", "");
+            if (g->simple && found && !found->capture && !lone)
+                complain(position, "position_plain leaves out a quiet move", "");
+        }
+}
+
 /* Equal results are equal boards; `promotes` is said of men that end as kings, and only of them. */
 static void compare_results(struct check *check, const struct position *position) {
     const struct moves *moves = &check->moves;
@@ -227,6 +257,8 @@ static void compare(struct check *check, const struct position *position) {
         compare_quiet(position, &check->moves);
         compare_results(check, position);
     }
+    if (check->positions % 32 == 0)
+        compare_plain(check, position);
 }
 
 static void play_at_random(struct check *check, unsigned long until) {

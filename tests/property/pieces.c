@@ -97,9 +97,9 @@ static enum status end(void *context, const struct stream_file *file, const char
     return STATUS_OK;
 }
 
-static void no_fault(void *context, const char *name, const char *fault) {
+static void no_fault(void *context, const struct stream_file *file, const char *fault) {
     (void)context;
-    fail_msg("%s: %s", name, fault);
+    fail_msg("%s: %s", file->name, fault);
 }
 
 static void run_pieces(const char *path, const struct job_options *job, size_t target, unsigned threads,

@@ -45,10 +45,9 @@ static void check_round(const char *text, const char *name, enum encoding wanted
     assert_int_equal(decoded.text.length, strlen(text));
     assert_memory_equal(decoded.text.bytes, text, strlen(text));
     assert_int_equal(decoded.bad_count, 0);
-    for (size_t i = 1; decoded.map && i <= decoded.text.length; i++)
-        assert_true(decoded.map[i] >= decoded.map[i - 1]);
-    if (decoded.map)
-        assert_int_equal(decoded.map[decoded.text.length], length);
+    for (size_t i = 1; i <= decoded.text.length; i++)
+        assert_true(text_byte(&decoded.text, i) >= text_byte(&decoded.text, i - 1));
+    assert_int_equal(text_byte(&decoded.text, decoded.text.length), length);
     decoded_free(&decoded);
 }
 
@@ -107,11 +106,11 @@ static void bad_utf8(void **state) {
     assert_int_equal(decoded.encoding, ENCODING_UTF8);
     assert_int_equal(decoded.bad[0].at, 11);
     assert_int_equal(decoded.bad[0].length, 6);
-    assert_false(decoded.bad[0].nul);
-    assert_int_equal(decoded.map[decoded.bad[0].at], 11);
-    assert_int_equal(decoded.map[decoded.bad[0].at + 3], 12);
-    assert_int_equal(decoded.map[decoded.bad[0].at + 6], 13);
-    assert_int_equal(decoded.map[decoded.bad[1].at + 3], sizeof bytes - 2);
+    assert_int_equal(decoded.bad[0].kind, BAD_SEQUENCE);
+    assert_int_equal(text_byte(&decoded.text, decoded.bad[0].at), 11);
+    assert_int_equal(text_byte(&decoded.text, decoded.bad[0].at + 3), 12);
+    assert_int_equal(text_byte(&decoded.text, decoded.bad[0].at + 6), 13);
+    assert_int_equal(text_byte(&decoded.text, decoded.bad[1].at + 3), sizeof bytes - 2);
     assert_int_equal(text_place(&decoded.text, decoded.bad[1].at, 3).length, 2);
     decoded_free(&decoded);
     /* Surrogates, overlong forms, and values beyond U+10FFFF are not UTF-8. */
@@ -130,7 +129,8 @@ static void nuls(void **state) {
     assert_ptr_equal(decoded.text.bytes, bytes);
     assert_null(decoded.owned);
     assert_int_equal(decoded.bad_count, 2);
-    assert_true(decoded.bad[0].nul && decoded.bad[1].nul);
+    assert_int_equal(decoded.bad[0].kind, BAD_NUL);
+    assert_int_equal(decoded.bad[1].kind, BAD_NUL);
     assert_int_equal(decoded.bad[0].at, 8);
     assert_int_equal(decoded.bad[0].length, 2);
     decoded_free(&decoded);
@@ -155,7 +155,7 @@ static void marks(void **state) {
         "1\0.\0",
         6, ENCODING_DETECT, "\uFEFF1.", 0, &decoded);
     assert_int_equal(decoded.encoding, ENCODING_UTF16LE);
-    assert_int_equal(decoded.map[3], 2);
+    assert_int_equal(text_byte(&decoded.text, 3), 2);
     decoded_free(&decoded);
     expect("\xFE\xFF\0001\0.", 6, ENCODING_DETECT, "\uFEFF1.", 0, &decoded);
     assert_int_equal(decoded.encoding, ENCODING_UTF16BE);
@@ -170,9 +170,9 @@ static void bad_utf16(void **state) {
         "a\0\0\xD8"
         "b\0c",
         7, ENCODING_UTF16LE, "a\uFFFDb\uFFFD", 2, &decoded);
-    assert_int_equal(decoded.map[1], 2);
-    assert_int_equal(decoded.map[4], 4);
-    assert_int_equal(decoded.map[decoded.text.length], 7);
+    assert_int_equal(text_byte(&decoded.text, 1), 2);
+    assert_int_equal(text_byte(&decoded.text, 4), 4);
+    assert_int_equal(text_byte(&decoded.text, decoded.text.length), 7);
     decoded_free(&decoded);
     expect("a\0\0\xDC", 4, ENCODING_UTF16LE, "a\uFFFD", 1, &decoded);
     decoded_free(&decoded);
@@ -188,7 +188,7 @@ static void bad_single(void **state) {
         "a\x98"
         "b",
         3, ENCODING_CP1251, "a\uFFFDb", 1, &decoded);
-    assert_int_equal(decoded.map[decoded.text.length], 3);
+    assert_int_equal(text_byte(&decoded.text, decoded.text.length), 3);
     decoded_free(&decoded);
 }
 

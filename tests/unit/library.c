@@ -173,12 +173,12 @@ static int take_words(void *context, const damka_finding *f) {
 
 static void messages_in_the_language_asked_for(void **state) {
     (void)state;
-    static const char input[] = "[GameType \"25\"]\n1. c3-d4 d4-e5 *\n";
+    static const char input[] = "[GameType \"25\"]\n1. c3-d4 d6-c5 2. b2-c3 a3-b4 *\n";
     static const char *const expected[] = {
-        "not-your-piece: the piece on d4 is White's, and it is Black's move (a move of Black seems to be "
+        "not-your-piece: the piece on a3 is White's, and it is Black's move (a move of Black seems to be "
         "missing before this one)\n",
-        "not-your-piece: на d4 стоит шашка белых, а ход чёрных (перед ним, похоже, пропущен ход чёрных)\n",
-        "not-your-piece: на d4 стоїть шашка білих, а хід чорних (перед ним, схоже, пропущено хід чорних)\n",
+        "not-your-piece: на a3 стоит шашка белых, а ход чёрных (перед ним, похоже, пропущен ход чёрных)\n",
+        "not-your-piece: на a3 стоїть шашка білих, а хід чорних (перед ним, схоже, пропущено хід чорних)\n",
     };
     for (int language = DAMKA_ENGLISH; language <= DAMKA_UKRAINIAN; language++) {
         struct seen seen = {0};
@@ -190,6 +190,45 @@ static void messages_in_the_language_asked_for(void **state) {
     const damka_options none = {.language = (damka_language)3};
     assert_int_equal(damka_check("", 0, &none, NULL), DAMKA_NO_SUCH_LANGUAGE);
     assert_non_null(damka_status_text(DAMKA_NO_SUCH_LANGUAGE));
+}
+
+static int take_severity(void *context, const damka_finding *f) {
+    char line[64];
+    snprintf(line, sizeof line, "%s %d\n", f->code, (int)f->severity);
+    return add(context, line, strlen(line));
+}
+
+static int take_status(void *context, const damka_game *game) {
+    char line[64];
+    snprintf(line, sizeof line, "status %d\n", (int)game->status);
+    return add(context, line, strlen(line));
+}
+
+static void severities_of_the_caller(void **state) {
+    (void)state;
+    static const char input[] = "[GameType \"25\"]\n[Date \"2023.02.30\"]\n1. c3-d4 c3-d4\n";
+    static const damka_rule rules[] = {{"no-terminator", DAMKA_NOTE},
+                                       {"no-terminator", DAMKA_ERROR},
+                                       {"no-such-date", DAMKA_IGNORED},
+                                       {"no-piece", DAMKA_WARNING}};
+    static const damka_rule unknown[] = {{"nothing", DAMKA_NOTE}}, bad[] = {{"no-piece", (damka_severity)9}};
+    struct seen seen = {0};
+    damka_options options = {.rules = rules, .rule_count = 4};
+    const damka_handler handler = {.context = &seen, .finding = take_severity, .game = take_status};
+    assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_OK);
+    assert_string_equal(seen.text, "no-piece 1\nno-terminator 2\nstatus 1\n");
+    seen = (struct seen){0};
+    options.rule_count = 1;
+    options.least = DAMKA_WARNING;
+    assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_OK);
+    assert_string_equal(seen.text, "no-such-date 1\nno-piece 2\nstatus 1\n");
+    options = (damka_options){.rules = unknown, .rule_count = 1};
+    assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_NO_SUCH_CODE);
+    options.rules = bad;
+    assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_NO_SUCH_CODE);
+    options = (damka_options){.least = (damka_severity)7};
+    assert_int_equal(damka_check(input, sizeof input - 1, &options, &handler), DAMKA_NO_SUCH_CODE);
+    assert_string_equal(damka_status_text(DAMKA_NO_SUCH_CODE), "no such finding");
 }
 
 int main(void) {
@@ -205,6 +244,7 @@ int main(void) {
         cmocka_unit_test(leaves_are_counted),
         cmocka_unit_test(tables_end),
         cmocka_unit_test(messages_in_the_language_asked_for),
+        cmocka_unit_test(severities_of_the_caller),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -354,7 +354,7 @@ static void a_board_as_a_picture(void **state) {
     struct buffer buffer;
     buffer_init(&buffer);
     assert_int_equal(fen_read(slice_of("B:Wa1,d4(WbbB):Bg7"), variant("lasca"), &position).fault, FEN_FINE);
-    board_write(&buffer, &position, LANGUAGE_EN);
+    board_write(&buffer, &position, NOTATION_VARIANT, LANGUAGE_EN);
     buffer_char(&buffer, '\0');
     assert_string_equal(buffer.bytes,
                         " 7 .   .   .   b\n"
@@ -367,6 +367,19 @@ static void a_board_as_a_picture(void **state) {
                         "   a b c d e f g\n"
                         "   towers: d4 WbbB\n"
                         "   Black to move\n");
+    buffer_clear(&buffer);
+    board_write(&buffer, &position, NOTATION_NUMERIC, LANGUAGE_UK);
+    buffer_char(&buffer, '\0');
+    assert_string_equal(buffer.bytes,
+                        "22 .   .   .   b 25\n"
+                        "19   .   .   .   21\n"
+                        "15 .   .   .   . 18\n"
+                        "12   .   W   .   14\n"
+                        " 8 .   .   .   . 11\n"
+                        " 5   .   .   .    7\n"
+                        " 1 w   .   .   .  4\n"
+                        "   башти: 13 WbbB\n"
+                        "   хід чорних\n");
     buffer_free(&buffer);
 }
 

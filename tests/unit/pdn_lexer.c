@@ -92,7 +92,6 @@ static void short_way(void **state) {
         assert_int_equal(quick.move.count, general.move.count);
         assert_int_equal(quick.move.sign, general.move.sign);
         assert_memory_equal(quick.move.labels, general.move.labels, quick.move.count * sizeof(label));
-        assert_memory_equal(quick.move.label_at, general.move.label_at, quick.move.count * sizeof(uint32_t));
     }
     struct pdn_word word;
     static const char *const others[] = {"1-0 zzzzzzzzz", "123-4 zzzzzzz", "12-0 zzzzzzzz", "12- 7 zzzzzzz",

@@ -69,11 +69,15 @@ static void spans_are_cut_at_the_end(void **state) {
 
 static void offsets_go_back_through_the_map(void **state) {
     (void)state;
-    static const uint64_t map[] = {0, 0, 1, 1, 2}; /* two letters of windows-1251 */
+    struct origin_mark marks[] = {{0, 0, ORIGIN_BYTE}}; /* two letters of windows-1251 */
+    struct origin origin = {"\xE0\xE1", 2, marks, 1, 1};
     struct text text;
     text_init(&text, "\xD0\xB0\xD0\xB1", 4);
-    text.map = map;
+    text.origin = &origin;
+    text.end = 2;
     text.base = 100;
+    assert_int_equal(text_at_byte(&text, 1), 2);
+    assert_int_equal(text_at_byte(&text, 7), 4);
     struct place place = text_place(&text, 2, 2);
     assert_int_equal(place.offset, 101);
     assert_int_equal(place.length, 1);

@@ -103,8 +103,9 @@ static void damaged_moves(void **state) {
     static const struct {
         const char *printed, *read;
     } table[] = {
-        {"c3-64 g5-h4", "3. ~c3-64 g5-h4"},
-        {"c3-Б4 g5-h4", "3. ~c3-Б4 g5-h4"},
+        {"c3-74 g5-h4", "3. ~c3-74 g5-h4"},
+        {"c3-Б4 g5-h4", "3. c3-Б4 g5-h4"}, /* a file by its sound */
+        {"c3-Ж4 g5-h4", "3. ~c3-Ж4 g5-h4"},
         {"c3-b g5-h4", "3. ~c3-b g5-h4"},
         {"c3- g5-h4", "3. ~c3- g5-h4"},
         {"?3-b4 g5-h4", "3. ~?3-b4 g5-h4"},
@@ -120,8 +121,8 @@ static void damaged_moves(void **state) {
         {"c3-b4 g5-h?", "3. c3-b4 ~g5-h?"},
         {"c3-b4 g5-", "3. c3-b4 ~g5-"},
         {"c3-b4 ?5-h4", "3. c3-b4 ~?5-h4"},
-        {"c3-64 g5-6", "3. ~c3-64 ~g5-6"},
-        {"c3-64! g5-h4?", "3. ~c3-64 g5-h4"},
+        {"c3-74 g5-6", "3. ~c3-74 ~g5-6"},
+        {"c3-74! g5-h4?", "3. ~c3-74 g5-h4"},
         {"c3-b4 (3. e3-f4 g5:e3) g5-h", "3. c3-b4 ( 3. e3-f4 g5:e3 ) ~g5-h"},
     };
     struct buffer out;
@@ -145,6 +146,12 @@ static void readings(void **state) {
     static const struct example table[] = {
         {"1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3~b4 g5-h4",
          "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3~b4 g5-h4 misprint-read:c3~b4\n"},
+        {"1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-64 g5-h4",
+         "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-64 g5-h4 misprint-read:c3-64\n"},
+        {"1. ц3-д4 д6-ц5 2. б2-ц3 ф6-г5 3. ц3-б4 г5-х4", "1. ц3-д4 д6-ц5 2. б2-ц3 ф6-г5 3. ц3-б4 г5-х4\n"},
+        {"1. цд4 дц5 2. бц3 фг5 3. цб4 гх4 4. б:д6 е:ц5", "1. цд4 дц5 2. бц3 фг5 3. цб4 гх4 4. б:д6 е:ц5\n"},
+        {"1. c3-d4 d6-c5 2. Ь2-cЗ f6-gБ 3. cЗ-b4 gS-h4",
+         "1. c3-d4 d6-c5 2. Ь2-cЗ f6-gБ 3. cЗ-b4 gS-h4 misprint-read:f6-gБ misprint-read:gS-h4\n"},
         {"1. c3-d4 d6-c5 2. b2-с З f6-g5", "1. c3-d4 d6-c5 2. b2-с З f6-g5\n"},
         {"Шашки Ласкера\n1. 9-13 17:9 2. 5:l3 21-17",
          "{Шашки Ласкера} 1. 9-13 17:9 2. 5:l3 21-17 misprint-read:5:l3\n"},
@@ -154,10 +161,10 @@ static void readings(void **state) {
         {"1. c3-d4 -- 2. b2-c3 f6-g5", "1. c3-d4 [--] 2. b2-c3 f6-g5\n"},
         {"1. c3-d4 -- хороший ход", "1. c3-d4 {хороший ход}\n"},
         /* The first moves too. */
-        {"1. c3-64 d6-c5 2. b2-c3 f6-g5", "1. ~c3-64 d6-c5 2. b2-c3 f6-g5\n"},
+        {"1. c3-74 d6-c5 2. b2-c3 f6-g5", "1. ~c3-74 d6-c5 2. b2-c3 f6-g5\n"},
         {"1. xxx d6-c5 2. b2-c3 f6-g5", "1. [?xxx] {xxx} d6-c5 2. b2-c3 f6-g5 unknown-token:xxx\n"},
-        {"Партия 1.\n1. c3-64 d6-x5 2. b2-c3 f6-g5", "{Партия 1.} 1. ~c3-64 ~d6-x5 2. b2-c3 f6-g5\n"},
-        {"1. c3-64 d6-c5", ""},
+        {"Партия 1.\n1. c3-74 d6-x5 2. b2-c3 f6-g5", "{Партия 1.} 1. ~c3-74 ~d6-x5 2. b2-c3 f6-g5\n"},
+        {"1. c3-74 d6-c5", ""},
         {"1. c3-d4 d6-c5 2. b2-", "1. c3-d4 d6-c5 2. ~b2-\n"},
         {"1. c3-d4 d6-c5 2. b2- f6-g5 3. c3-b4", "1. c3-d4 d6-c5 2. ~b2- f6-g5 3. c3-b4\n"},
     };

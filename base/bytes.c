@@ -1,0 +1,61 @@
+/* Bytes by sixteens, in the vectors that every target of the compiler has, as words where it has none. */
+#include "base/bytes.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { WIDTH = 16, ROUNDS_MAX = 255 /* before a count of one byte runs over */ };
+
+typedef unsigned char wide __attribute__((vector_size(WIDTH)));
+typedef uint64_t pair __attribute__((vector_size(WIDTH)));
+
+static inline wide load(const char *at) {
+    wide w;
+    memcpy(&w, at, sizeof w);
+    return w;
+}
+
+static inline bool any(wide w) {
+    pair words = (pair)w;
+    return (words[0] | words[1]) != 0;
+}
+
+/* Lines that end in `rounds` blocks; the byte behind the last is there. */
+static size_t count_blocks(const char *at, size_t rounds) {
+    wide sum = {0};
+    size_t count = 0;
+    for (; rounds; rounds--, at += WIDTH) {
+        wide here = load(at), next = load(at + 1);
+        sum -= (wide)(here == '\n') | ((wide)(here == '\r') & (wide)(next != '\n'));
+    }
+    for (size_t i = 0; i < WIDTH; i++)
+        count += sum[i];
+    return count;
+}
+
+size_t bytes_count_lines(const char *bytes, size_t from, size_t to, size_t length) {
+    size_t count = 0;
+    while (to - from >= WIDTH && length - from > WIDTH) {
+        size_t rounds = (to - from) / WIDTH, most = (length - from - 1) / WIDTH;
+        rounds = rounds < most ? rounds : most;
+        rounds = rounds < ROUNDS_MAX ? rounds : ROUNDS_MAX;
+        count += count_blocks(bytes + from, rounds);
+        from += rounds * WIDTH;
+    }
+    for (; from < to; from++)
+        count +=
+            bytes[from] == '\n' || (bytes[from] == '\r' && !(from + 1 < length && bytes[from + 1] == '\n'));
+    return count;
+}
+
+size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length) {
+    const wide high = {128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128};
+    for (; length - at >= WIDTH; at += WIDTH) {
+        wide here = load(bytes + at);
+        if (any((here & high) | (wide)(here == 0)))
+            break;
+    }
+    while (at < length && bytes[at] && !((unsigned char)bytes[at] & 0x80))
+        at++;
+    return at;
+}

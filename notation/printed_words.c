@@ -1,0 +1,155 @@
+/* Tables of words, in the order of enum printed_language. No grammar of pages is here. */
+#include "notation/printed_words.h"
+#include "notation/game_type.h"
+
+static const struct {
+    const char *tag, *words[PRINTED_LANGUAGES];
+} labels[] = {
+    {"Event", {"Турнир", "Турнір"}}, {"Site", {"Место", "Місце"}},    {"Date", {"Дата", "Дата"}},
+    {"Round", {"Тур", "Тур"}},       {"White", {"Белыми", "Білими"}}, {"Black", {"Черными", "Чорними"}},
+};
+
+static const struct {
+    const char *variant, *words[PRINTED_LANGUAGES];
+} titles[] = {
+    {"russian", {"Русские шашки", "Російські шашки"}},
+    {"poddavki", {"Поддавки", "Піддавки"}},
+    {"bashni", {"Столбовые шашки", "Стовпові шашки"}},
+    {"bashni-poddavki", {"Поддавки в башни", "Піддавки в башти"}},
+    {"lasca", {"Шашки Ласкера", "Шашки Ласкера"}},
+    {"international", {"Международные шашки", "Міжнародні шашки"}},
+    {"english", {"Английские шашки", "Англійські шашки"}},
+    {"italian", {"Итальянские шашки", "Італійські шашки"}},
+    {"pool", {"Пул-чекерс", "Пул-чекерс"}},
+    {"spanish", {"Испанские шашки", "Іспанські шашки"}},
+    {"portuguese", {"Португальские шашки", "Португальські шашки"}},
+    {"brazilian", {"Бразильские шашки", "Бразильські шашки"}},
+    {"canadian", {"Канадские шашки", "Канадські шашки"}},
+    {"czech", {"Чешские шашки", "Чеські шашки"}},
+    {"turkish", {"Турецкие шашки", "Турецькі шашки"}},
+    {"thai", {"Тайские шашки", "Тайські шашки"}},
+    {"frisian", {"Фризские шашки", "Фризькі шашки"}},
+};
+
+/* PDN takes the numbers from chess; the six signs "!" to "?!" need no words. */
+static const struct {
+    unsigned nag;
+    const char *words[PRINTED_LANGUAGES];
+} judgements[] = {
+    {7, {"единственный ход", "єдиний хід"}},
+    {10, {"позиция равная", "позиція рівна"}},
+    {13, {"позиция неясная", "позиція неясна"}},
+    {14, {"у белых немного лучше", "у білих трохи краще"}},
+    {15, {"у черных немного лучше", "у чорних трохи краще"}},
+    {16, {"у белых лучше", "у білих краще"}},
+    {17, {"у черных лучше", "у чорних краще"}},
+    {18, {"у белых решающий перевес", "у білих вирішальна перевага"}},
+    {19, {"у черных решающий перевес", "у чорних вирішальна перевага"}},
+    {22, {"белые в цугцванге", "білі в цугцвангу"}},
+    {23, {"черные в цугцванге", "чорні в цугцвангу"}},
+};
+
+static const char *const endings[][PRINTED_LANGUAGES] = {
+    {"и белые выиграли.", "і білі виграли."},
+    {"и черные выиграли.", "і чорні виграли."},
+    {"и ничья.", "і нічия."},
+};
+
+const char *printed_label(const char *tag, enum printed_language language) {
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (strcmp(labels[i].tag, tag) == 0)
+            return labels[i].words[language];
+    return NULL;
+}
+
+static bool begins(struct slice text, const char *with) {
+    size_t length = strlen(with);
+    return text.length > length && memcmp(text.at, with, length) == 0 && text.at[length] == ':';
+}
+
+const char *printed_label_read(struct slice line, struct slice *value) {
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        for (int language = 0; language < PRINTED_LANGUAGES; language++)
+            if (begins(line, labels[i].words[language])) {
+                size_t length = strlen(labels[i].words[language]) + 1;
+                *value = slice_trim((struct slice){line.at + length, line.length - length});
+                return value->length ? labels[i].tag : NULL;
+            }
+    return NULL;
+}
+
+const char *printed_title(const char *variant, enum printed_language language) {
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (strcmp(titles[i].variant, variant) == 0)
+            return titles[i].words[language];
+    return NULL;
+}
+
+const char *printed_title_read(struct slice line) {
+    line = slice_trim(line);
+    if (!line.length || line.at[line.length - 1] != ':')
+        return NULL;
+    line = slice_trim((struct slice){line.at, line.length - 1});
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        for (int language = 0; language < PRINTED_LANGUAGES; language++)
+            if (slice_is(line, titles[i].words[language]))
+                return titles[i].variant;
+    const struct variant *variant = line.length ? variant_of_words(line) : NULL;
+    return variant ? variant->name : NULL;
+}
+
+const char *printed_nag(unsigned nag, enum printed_language language) {
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
+        if (judgements[i].nag == nag)
+            return judgements[i].words[language];
+    return NULL;
+}
+
+unsigned printed_nag_read(struct slice words) {
+    for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
+        for (int language = 0; language < PRINTED_LANGUAGES; language++)
+            if (slice_is(words, judgements[i].words[language]))
+                return judgements[i].nag;
+    return 0;
+}
+
+const char *printed_ending(unsigned winner, enum printed_language language) {
+    return endings[winner][language];
+}
+
+bool printed_ending_read(struct slice words) {
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        for (int language = 0; language < PRINTED_LANGUAGES; language++) {
+            struct slice whole = slice_of(endings[i][language]);
+            struct slice without = {whole.at, whole.length - 1};
+            if (slice_equal(words, whole) || slice_equal(words, without))
+                return true;
+        }
+    return false;
+}
+
+static bool same_in_both(const char *const words[PRINTED_LANGUAGES], struct slice text) {
+    size_t length = strlen(words[PRINTED_RUSSIAN]);
+    return strcmp(words[PRINTED_RUSSIAN], words[PRINTED_UKRAINIAN]) == 0 && text.length >= length &&
+           memcmp(text.at, words[PRINTED_RUSSIAN], length) == 0;
+}
+
+/* і ї є ґ in both cases; words with Cyrillic letters and none of these are Russian. */
+const char *printed_language_of(struct slice words) {
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (same_in_both(labels[i].words, words))
+            return NULL;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (same_in_both(titles[i].words, words))
+            return NULL;
+    bool cyrillic = false;
+    for (size_t i = 0; i + 1 < words.length; i++) {
+        unsigned char lead = (unsigned char)words.at[i], trail = (unsigned char)words.at[i + 1];
+        cyrillic |= lead == 0xD0 || lead == 0xD1;
+        if ((lead == 0xD1 && (trail == 0x94 || trail == 0x96 || trail == 0x97)) ||
+            (lead == 0xD0 && (trail == 0x84 || trail == 0x86 || trail == 0x87)) ||
+            (lead == 0xD2 && (trail == 0x90 || trail == 0x91)))
+            return "uk";
+    }
+    return cyrillic ? "ru" : NULL;
+}

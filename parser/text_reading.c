@@ -1,0 +1,70 @@
+/* Every reading of a damaged move is tried in its position, the least damaged first. What looks like what is
+ * notation/lookalike.c's table. */
+#include "parser/text_reading.h"
+#include "notation/lookalike.h"
+
+struct weighing {
+    struct text_tree *tree;
+    const struct position *position;
+    bool letters; /* the record's squares are letters */
+    bool found, tied, doubtful;
+    unsigned damage; /* of the best reading */
+    struct move_text best;
+    struct resolution resolution;
+};
+
+static bool names_squares(const struct move_text *move, bool letters) {
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->labels[i] == LABEL_BAD || label_is_letters(move->labels[i]) != letters)
+            return false;
+    return move->count > 1;
+}
+
+/* A move whose squares are all plain characters, or letters that only look alike, is what it is. */
+static bool is_plain(const struct text_token *token, bool whole) {
+    return whole && !token->damage && !token->garbled && !token->repaired;
+}
+
+static void try_reading(struct weighing *weighing, const struct lookalike *reading) {
+    struct move_text move;
+    struct resolution resolution;
+    if (!move_text_whole((struct slice){reading->text, reading->length}, &move) ||
+        !names_squares(&move, weighing->letters) ||
+        !text_line_resolve(weighing->tree, weighing->position, &move, &resolution))
+        return;
+    if (!weighing->found) {
+        weighing->found = weighing->doubtful = true;
+        weighing->damage = reading->damage;
+        weighing->best = move;
+        weighing->resolution = resolution;
+    } else if (!moves_same_result(weighing->position, &resolution.move, &weighing->resolution.move)) {
+        weighing->doubtful = true;
+        weighing->tied = weighing->tied || reading->damage == weighing->damage;
+    }
+}
+
+bool text_reading_weigh(struct text_tree *tree, const struct position *position, struct text_token *token,
+                        struct resolution *resolution, bool *doubtful) {
+    struct lookalike readings[READINGS_MAX];
+    struct weighing weighing = {
+        .tree = tree, .position = position, .letters = position->variant->letters, .best = token->move};
+    struct slice raw = {tree->lexer->bytes + token->move_at, token->move_length};
+    bool whole = names_squares(&token->move, weighing.letters);
+    *doubtful = false;
+    weighing.found = resolution->verdict == VERDICT_LEGAL;
+    weighing.resolution = *resolution;
+    if (token->ply != NODE_MOVE || is_plain(token, whole) ||
+        (!whole && token->move.count && token->move.labels[0] != LABEL_BAD &&
+         label_is_letters(token->move.labels[0]) != weighing.letters))
+        return weighing.found;
+    struct doubt doubt = {.plain = !whole, .garbled = token->garbled};
+    size_t count = lookalikes_of(raw, doubt, readings);
+    for (size_t i = 0; i < count && count > 1; i++)
+        try_reading(&weighing, &readings[i]);
+    if (!weighing.found || weighing.tied)
+        return resolution->verdict == VERDICT_LEGAL;
+    token->move = weighing.best;
+    *resolution = weighing.resolution;
+    *doubtful = weighing.doubtful;
+    return true;
+}

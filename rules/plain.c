@@ -1,0 +1,134 @@
+/* Plain moves: nearly all that is played, judged by masks on one word and without a list of moves. What is
+ * not certain here is left to moves.c. */
+#include "rules/search.h"
+#include "rules/sweep.h"
+
+static uint64_t word_of(unsigned square) {
+    return (uint64_t)1 << square;
+}
+
+static void fill(struct move *move, unsigned from, unsigned to, bool promotes) {
+    move->count = 2;
+    move->capture = false;
+    move->promotes = promotes;
+    move->path[0] = (uint8_t)from;
+    move->path[1] = (uint8_t)to;
+}
+
+/* Whether a man could jump something else than in direction `but`, with `occupied` in the way. */
+static bool jumps_from(const struct position *position, unsigned square, unsigned but, uint64_t occupied,
+                       uint64_t prey) {
+    const struct geometry *g = position->geometry;
+    unsigned side = position->side, directions = g->man_jumps[side] & ~(1u << but);
+    if (!(bits_low(g->jump_reach[side][0][square]) & prey))
+        return false;
+    while (directions) {
+        unsigned d = sweep_direction(&directions), at = g->next[square][d];
+        if (at == NO_SQUARE || !(prey >> at & 1))
+            continue;
+        unsigned behind = g->next[at][d];
+        if (behind != NO_SQUARE && !(occupied >> behind & 1))
+            return true;
+    }
+    return false;
+}
+
+/* Whether every capture is a man's single jump over a man, so that no rule of choice tells one from another.
+ */
+static bool all_alike(const struct position *position, uint64_t occupied, uint64_t prey) {
+    const struct geometry *g = position->geometry;
+    unsigned side = position->side;
+    if (bits_low(position->kings) & occupied)
+        return false;
+    bits left = capture_pieces(position);
+    while (bits_any(left)) {
+        unsigned from = bits_pop(&left), directions = g->man_jumps[side];
+        while (directions) {
+            unsigned d = sweep_direction(&directions), over = g->next[from][d];
+            unsigned to = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
+            if (to == NO_SQUARE || !(prey >> over & 1) || (occupied >> to & 1))
+                continue;
+            uint64_t after = occupied & ~word_of(from);
+            if (position->variant->removal == REMOVAL_AT_ONCE)
+                after &= ~word_of(over);
+            if (bits_has(g->last_row[side], to) ||
+                jumps_from(position, to, direction_opposite(d), after, prey & ~word_of(over)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* A man's jump over one piece, as far as it goes. */
+__attribute__((noinline)) static bool plain_jump(const struct position *position, unsigned from, unsigned to,
+                                                 unsigned d, bool alone, struct move *move) {
+    const struct geometry *g = position->geometry;
+    const struct variant *v = position->variant;
+    unsigned side = position->side, over = g->next[from][d];
+    uint64_t prey = bits_low(position->pieces[side_other((enum side)side)]);
+    uint64_t occupied = prey | bits_low(position->pieces[side]);
+    bool last = bits_has(g->last_row[side], to);
+    if (v->man_spares_kings)
+        prey &= ~bits_low(position->kings);
+    if (!(g->man_jumps[side] >> d & 1) || !(prey >> over & 1) || (last && v->promotion == PROMOTION_GOES_ON))
+        return false;
+    if (v->choice[0] != CHOICE_END && !all_alike(position, occupied, prey))
+        return false;
+    if (alone && jumps_from(position, from, d, occupied & ~word_of(from), prey))
+        return false;
+    uint64_t left = occupied & ~word_of(from);
+    if (v->removal == REMOVAL_AT_ONCE)
+        left &= ~word_of(over);
+    if (!(last && v->promotion == PROMOTION_STOPS) &&
+        jumps_from(position, to, direction_opposite(d), left, prey & ~word_of(over)))
+        return false;
+    fill(move, from, to, last);
+    move->capture = true;
+    move->jumped[0] = (uint8_t)over;
+    return true;
+}
+
+__attribute__((noinline)) static bool plain_king(const struct position *position, unsigned from, unsigned to,
+                                                 unsigned way) {
+    const struct geometry *g = position->geometry;
+    unsigned d = way_direction(way);
+    uint64_t occupied = bits_low(position->pieces[WHITE]) | bits_low(position->pieces[BLACK]);
+    if (!(g->king_moves[position->side] >> d & 1))
+        return false;
+    if (way_length(way) == 1)
+        return true;
+    uint64_t between = bits_low(g->ray[from][d]) & bits_low(g->ray[to][direction_opposite(d)]);
+    return position->variant->king_flies && !(occupied & between);
+}
+
+/* position_must_capture with the sets at hand. */
+static inline bool must_capture(const struct position *position, uint64_t own, uint64_t other,
+                                uint64_t kings) {
+    const struct geometry *g = position->geometry;
+    uint64_t prey = position->variant->man_spares_kings ? other & ~kings : other;
+    return sweep_men_jump(g, own & ~kings, prey, bits_low(g->board) & ~(own | other),
+                          g->man_jumps[position->side]) ||
+           ((own & kings) && capture_by_king(position));
+}
+
+bool position_plain(const struct position *position, unsigned from, unsigned to, bool alone,
+                    struct move *move) {
+    const struct geometry *g = position->geometry;
+    if (!g->simple || from >= g->squares || to >= g->squares)
+        return false;
+    unsigned side = position->side, way = g->way[from][to];
+    uint64_t own = bits_low(position->pieces[side]), kings = bits_low(position->kings);
+    uint64_t other = bits_low(position->pieces[side ^ 1]);
+    if (!(own >> from & 1) || ((own | other) >> to & 1) || way == NO_WAY)
+        return false;
+    bool king = kings >> from & 1;
+    if (!king && way_length(way) == 2)
+        return plain_jump(position, from, to, way_direction(way), alone, move);
+    if (king ? !plain_king(position, from, to, way)
+             : way_length(way) != 1 || !(g->man_moves[side] >> way_direction(way) & 1))
+        return false;
+    if (must_capture(position, own, other, kings))
+        return false;
+    fill(move, from, to, !king && bits_low(g->last_row[side]) >> to & 1);
+    return true;
+}

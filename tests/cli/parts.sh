@@ -1,0 +1,183 @@
+# Parts of a run print together what one run prints, wherever they are cut; damka merge adds what they leave out.
+# DAMKA is the program. The corpora are tried where they are, by the plain program.
+cd "$(dirname "$0")/../.." || exit 2
+[ -z "$MEMORY" ] || ulimit -v "$MEMORY"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+case $DAMKA in /*) ;; *) DAMKA=$PWD/$DAMKA ;; esac
+root=$PWD
+ln -s "$root/samples" "$work/samples"
+cd "$work" || exit 2
+
+# Files of many sizes: none, one byte, one long game, many small ones with something to say, a packed one.
+mkdir in
+: >in/empty.pdn
+printf x >in/one-byte
+echo 'Prose, and no game in it.' >in/prose.txt
+awk 'BEGIN { printf "[GameType \"25\"]\n\n1. c3-d4 d6-c5 {"; for (i = 0; i < 3000; i++) printf "word %d ", i; print "} *" }' >in/long.pdn
+awk 'BEGIN {
+    for (i = 1; i <= 120; i++) {
+        printf "[Event \"game %d\"]\n", i
+        if (i % 7 == 0) printf "[GameType \"99\"]\n"
+        if (i % 9 == 0) printf "junk\n"
+        printf "\n1. c3-d4 d6-c5 2. b2-c3 "
+        if (i % 3 == 0) printf "{note %d} ", i
+        if (i % 11 == 0) printf "c3-c4 "
+        if (i % 5) printf "*"
+        printf "\n\n"
+    }
+}' >in/many.pdn
+iconv -f UTF-8 -t UTF-16 <in/many.pdn >in/wide.pdn
+gzip -c in/many.pdn >in/packed.pdn.gz
+head -c 3000 "$DAMKA" >in/program
+"$DAMKA" convert --quiet -t yaml -o in/many.yaml in/many.pdn 2>/dev/null
+cp samples/lasca-article.txt samples/primer-columns.txt in
+
+# together NAME ARGUMENT...: all parts of N, for N from 1 to 17, against one run. What one run says at its end is left
+# out; on standard error each part may say again what is wrong with a file that it shares with others.
+together() {
+    local name=$1 n k
+    shift
+    # All N take some time: most things are tried with a few.
+    local few="1 2 3 7 16 17" all="1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"
+    "$DAMKA" "$@" >one 2>/dev/null
+    [ "$1" = convert ] || sed -i '$d' one
+    for n in $([ -n "$every" ] && echo "$all" || echo "$few"); do
+        : >parts
+        for ((k = 1; k <= n; k++)); do
+            DAMKA_PIECE=${piece:-256K} "$DAMKA" "$@" --part $k/$n >>parts 2>/dev/null
+        done
+        if ! cmp -s one parts; then
+            echo "not ok $name: $n parts: $(diff one parts | head -n 4 | cut -c 1-200)"
+            return
+        fi
+    done
+    echo "ok $name"
+}
+every=1 together json check --report json in
+every=1 together text check in
+piece=300 together pieces check --report json in
+piece=300 together pieces-text check in
+together quiet check --quiet in
+together level check --report json --level warning in
+every=1 together samples check --report json samples
+together samples-text check samples
+for format in pdn yaml json; do together "convert-$format" convert --quiet -t $format in; done
+for one in in/many.pdn in/wide.pdn in/many.yaml in/long.pdn in/empty.pdn in/one-byte in/packed.pdn.gz; do
+    together "alone-${one##*/}" check --report json $one
+done
+
+# What the parts say on standard error beside the findings.
+for k in 1 2 3 4 5; do "$DAMKA" convert -t pdn --part $k/5 in >/dev/null 2>>said; done
+"$DAMKA" convert -t pdn in 2>one >/dev/null
+sed -i '$d' one
+cmp -s one said && echo "ok convert-findings" || echo "not ok convert-findings: $(diff one said | head -n 5)"
+
+# Merged, all is as of one run, the exit code too.
+"$DAMKA" check --report json in samples >one 2>/dev/null
+code=$?
+for n in 1 2 3 5 8 13 17; do
+    names=""
+    for ((k = 1; k <= n; k++)); do
+        "$DAMKA" check --report json --part $k/$n -o part.$k in samples 2>/dev/null
+        names="$names part.$k"
+    done
+    # shellcheck disable=SC2086
+    "$DAMKA" merge $names >merged 2>err
+    got=$?
+    cmp -s one merged && [ $got = $code ] && echo "ok merge-$n" || echo "not ok merge-$n: exit $got, $(head -c 300 err)"
+done
+# shellcheck disable=SC2086
+cat $names | "$DAMKA" merge -o merged - 2>err
+cmp -s one merged && echo "ok merge-standard-input" || echo "not ok merge-standard-input"
+"$DAMKA" merge one one >merged 2>err
+[ $? = $code ] && [ "$(grep -c '"type":"summary"' merged)" = 1 ] && echo "ok merge-whole-runs" || echo "not ok merge-whole-runs"
+
+for ((k = 1; k <= 4; k++)); do "$DAMKA" check --report json --where 'plies>30' --part $k/4 -o part.$k in samples 2>/dev/null; done
+"$DAMKA" check --report json --where 'plies>30' in samples >one 2>/dev/null
+"$DAMKA" merge part.1 part.2 part.3 part.4 >merged 2>err
+cmp -s one merged && echo "ok merge-filtered" || echo "not ok merge-filtered: $(head -c 300 err)"
+
+refused() { # refused NAME TEXT REPORT...
+    local name=$1 text=$2
+    shift 2
+    echo before >merged
+    "$DAMKA" merge -o merged "$@" >out 2>err
+    [ $? = 2 ] && [ "$(cat merged)" = before ] && [ "$(wc -l <err)" = 1 ] && grep -q "$text" err &&
+        echo "ok $name" || echo "not ok $name: $(cat err)"
+}
+"$DAMKA" check --report json --part 1/3 -o part.1 in/many.pdn 2>/dev/null
+"$DAMKA" check --report json --part 2/3 -o part.2 in/many.pdn 2>/dev/null
+"$DAMKA" check --report json --part 3/3 -o part.3 in/many.pdn 2>/dev/null
+refused merge-missing 'games in front of it are missing' part.1 part.3
+refused merge-missing-first 'games in front of it are missing' part.2 part.3
+refused merge-twice 'the game came before' part.1 part.2 part.2 part.3
+refused merge-order 'games in front of it are missing' part.2 part.1 part.3
+head -c $(($(stat -c %s part.1) - 30)) part.1 >cut
+refused merge-cut 'cut off' cut part.2 part.3
+grep -v '"type":"game"' part.1 | head -n 1 >cut
+refused merge-cut-before-game 'cut off' cut
+echo '{"type":"finding"}' >cut
+refused merge-version 'another version' cut
+echo 'part 1' >cut
+refused merge-foreign 'no line of a JSON report' part.1 cut
+refused merge-nowhere 'cannot read nowhere' part.1 nowhere
+
+wrong() { # wrong NAME ARGUMENT...
+    local name=$1
+    shift
+    "$DAMKA" "$@" >out 2>err
+    [ $? = 2 ] && [ ! -s out ] && [ "$(wc -l <err)" = 1 ] && echo "ok $name" || echo "not ok $name: $(cat err)"
+}
+for value in 0/3 4/3 1 1/ /3 1/0 a/b 1/3x -1/3; do wrong "part-$value" check --report json --part $value in; done
+wrong part-sarif check --report sarif --part 1/2 in
+wrong part-junit check --report junit --part 1/2 in
+wrong part-dedupe check --report json --dedupe --part 1/2 in
+wrong part-max check --report json --max 3 --part 1/2 in
+wrong part-text convert -t text --part 1/2 in
+cat in/many.pdn | "$DAMKA" check --report json --part 1/2 >out 2>err
+[ $? = 2 ] && grep -q 'needs files' err && echo "ok part-pipe" || echo "not ok part-pipe"
+
+# The corpora; the sanitized program would take too long.
+corpus=$root/../shared/corpus/pdn
+if [ -d "$corpus" ] && [ -n "$MEMORY" ]; then
+    every=1 together corpora check --report json "$corpus"
+    together corpora-text check "$corpus"
+else
+    echo "the corpora are not there, or this is the sanitized program: not tried"
+fi
+
+# The recipe of docs/archives.md, as it stands there, with hosts that are all this one.
+if command -v parallel >/dev/null 2>&1; then
+    rm -f part.*
+    mkdir bin && ln -s "$DAMKA" bin/damka && cp -r samples archive
+    cat >ssh <<'END'
+#!/bin/bash
+while [ "$1" != -- ]; do host=$1 && shift; done
+echo "$host" >>hosts
+shift
+exec bash -c "$*"
+END
+    # The first time, one host is lost in the middle of a part, and another part never begins.
+    cat >bin/lost <<'END'
+#!/bin/bash
+[ -e again ] || case $* in *05/24*) kill -9 $$ ;; *17/24*) exit 99 ;; esac
+echo "$*" >>"runs.$(ls again 2>/dev/null)"
+exec "$(dirname "$0")/damka" "$@"
+END
+    chmod +x ssh bin/lost
+    sed -n '/^```sh$/,/^```$/p' "$root/docs/archives.md" | sed -n '/^parallel/,/^```$/p' | sed '$d' >recipe
+    sed "s/'damka /'lost /" recipe | grep -v '^damka merge' >first
+    export HOME=$work PARALLEL_SSH=$work/ssh
+    PATH=$work/bin:$PATH bash first >out 2>&1
+    [ ! -e part.05 ] && [ ! -e part.17 ] && [ -e part.24 ] && echo "ok parallel-lost" || echo "not ok parallel-lost: $(head -c 300 out)"
+    touch again
+    PATH=$work/bin:$PATH bash first >out 2>&1
+    [ "$(wc -l <runs.again)" = 2 ] && echo "ok parallel-resumed" || echo "not ok parallel-resumed: $(cat runs.again)"
+    PATH=$work/bin:$PATH bash recipe >out 2>&1
+    "$DAMKA" check --report json archive/ >one 2>/dev/null
+    cmp -s one report.json && echo "ok parallel-merged" || echo "not ok parallel-merged: $(head -c 300 out)"
+    [ "$(sort -u hosts | tr '\n' ' ')" = "alpha beta gamma " ] && echo "ok parallel-hosts" || echo "not ok parallel-hosts"
+else
+    echo "GNU parallel is not there: the recipe of docs/archives.md was not tried"
+fi

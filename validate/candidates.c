@@ -1,0 +1,89 @@
+/* Which variants are tried for a game that declares none, and in which order. Trying them is judge.c's. */
+#include "validate/candidates.h"
+#include "rules/geometry.h"
+
+/* Whether a position's squares are numbers. */
+static bool fen_in_numbers(struct slice fen) {
+    for (size_t i = 1; i < fen.length; i++)
+        if (fen.at[i] >= '0' && fen.at[i] <= '9') {
+            char before = fen.at[i - 1];
+            return !((before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'J'));
+        }
+    return false;
+}
+
+bool candidates_numbers(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->label_count && node->labels[0] != LABEL_BAD)
+            return !label_is_letters(node->labels[0]);
+    return fen_in_numbers(game->start);
+}
+
+/* Whether a variant writes squares as the record does. Positions alone are numbered as those games do that
+ * write nothing but numbers. */
+static bool writes_so(const struct game *game, const struct variant *variant, bool numbers) {
+    if (!numbers)
+        return variant->letters;
+    return !variant->letters || (variant->numbers_too && game->first);
+}
+
+/* A lone position says nothing but what board holds it: the smallest does. */
+static void order_by_board(struct candidates *candidates) {
+    for (size_t i = 1; i < candidates->native; i++)
+        for (size_t k = i; k > 0; k--) {
+            const struct variant *a = candidates->at[k - 1], *b = candidates->at[k];
+            if (geometry_of(a)->squares <= geometry_of(b)->squares)
+                break;
+            candidates->at[k - 1] = b;
+            candidates->at[k] = a;
+        }
+}
+
+static bool has_towers(const struct game *game) {
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node->tower.length)
+            return true;
+    return false;
+}
+
+/* Fractions behind moves are written of towers alone: column games come first, each group in its order. */
+static void columns_first(struct candidates *candidates) {
+    struct candidates sorted = {.count = 0};
+    for (int columns = 1; columns >= 0; columns--)
+        for (size_t i = 0; i < candidates->count; i++)
+            if ((candidates->at[i]->columns != COLUMNS_NONE) == columns)
+                sorted.at[sorted.count++] = candidates->at[i];
+    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
+}
+
+/* Guessable variants in the documented order: those that write squares as the record does before the others,
+ * each group by the table's guess_order. A printed page writes as its game does. */
+static void make_order(const struct game *game, bool numbers, struct candidates *candidates) {
+    candidates->count = candidates->native = 0;
+    for (int native = 1; native >= (game->printed ? 1 : 0); native--) {
+        for (unsigned order = 1; order <= variant_count(); order++)
+            for (size_t i = 0; i < variant_count(); i++) {
+                const struct variant *variant = variant_at(i);
+                if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
+                    candidates->count < VARIANTS_MAX)
+                    candidates->at[candidates->count++] = variant;
+            }
+        if (native)
+            candidates->native = candidates->count;
+    }
+}
+
+const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game) {
+    bool numbers = candidates_numbers(game), towers = has_towers(game);
+    struct candidates *made = &orders->made[numbers][game->printed], *own = &orders->own;
+    if (game->first && !made->count)
+        make_order(game, numbers, made);
+    if (game->first && !towers)
+        return made;
+    make_order(game, numbers, own);
+    if (!game->first && numbers)
+        order_by_board(own);
+    if (towers)
+        columns_first(own);
+    return own;
+}

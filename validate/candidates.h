@@ -1,0 +1,25 @@
+/* The variants that a game may be judged under when nothing declares one, in the order in which they are
+ * tried. */
+#ifndef VALIDATE_CANDIDATES_H
+#define VALIDATE_CANDIDATES_H
+
+#include "model/game.h"
+#include "rules/variant.h"
+
+struct candidates {
+    const struct variant *at[VARIANTS_MAX];
+    size_t count, native; /* the first `native` write squares as the record does */
+};
+
+/* Orders are made once and kept: all of it zero to begin with. */
+struct candidate_orders {
+    struct candidates made[2][2]; /* [squares are numbers][printed]; no count: not made yet */
+    struct candidates own;        /* of a game with an order of its own */
+};
+
+/* Valid until the next call. */
+const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game);
+/* Whether the record's squares are numbers; what has neither moves nor a position may be anything. */
+bool candidates_numbers(const struct game *game);
+
+#endif
