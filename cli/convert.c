@@ -30,6 +30,10 @@ static const char help[] =
     "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
     "      --latin-names   names of players, events and places in Latin letters, by ISO 9\n"
     "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
+    "      --keep          moves and comments as they are written; with pdn, from pdn: all that stands "
+    "behind "
+    "the\n"
+    "                      tags, to the byte\n"
     "      --style S       of the text format: russian-long, russian-half-short, russian-short, "
     "ukrainian-long,\n"
     "                      ukrainian-half-short, ukrainian-short, lasca-numbers or sargin; alone or behind "
@@ -44,6 +48,7 @@ static const struct option options[] = {{"to", required_argument, NULL, 't'},
                                         {"style", required_argument, NULL, OPTION_STYLE},
                                         {"notation", required_argument, NULL, OPTION_NOTATION},
                                         {"latin-names", no_argument, NULL, OPTION_LATIN_NAMES},
+                                        {"keep", no_argument, NULL, OPTION_KEEP},
                                         {"tag", required_argument, NULL, OPTION_TAG},
                                         {"split", required_argument, NULL, OPTION_SPLIT},
                                         READING_OPTIONS};
@@ -123,6 +128,9 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
         return take_style(conversion, command, value);
     case OPTION_NOTATION:
         return take_notation(conversion, command, value);
+    case OPTION_KEEP:
+        conversion->writing.keep = true;
+        return true;
     case OPTION_SPLIT:
         return take_split(conversion, command, value);
     case OPTION_TAG:
@@ -182,6 +190,11 @@ static bool fits_together(const struct conversion *conversion, const struct read
         talk("convert: --part does not go with %s", files->below   ? "a directory as output"
                                                     : files->split ? "--split"
                                                                    : "this format");
+        return false;
+    }
+    bool prints = conversion->to && strcmp(conversion->to->name, "text") == 0;
+    if (conversion->writing.keep && (prints || conversion->writing.notation != NOTATION_VARIANT)) {
+        talk("convert: --keep does not go with %s", prints ? "this format" : "--notation");
         return false;
     }
     if (files->split && is_stream(reading->output)) {

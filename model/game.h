@@ -115,6 +115,8 @@ struct game {
     struct note_list preface; /* comments before the tags */
     struct note_list closing; /* comments of a game without moves, and those after the terminator */
     struct node *first;       /* the main line */
+    struct slice movetext; /* all behind the tags, as a PDN file has it; empty: another source, or it has no
+                              end that a reader would find again */
 
     /* The start position when the record gives one: a FEN, whatever the record's own form was (a FEN tag, a
      * position list, a tower formula). Empty: the variant's initial position. */

@@ -224,6 +224,29 @@ const char *game_type_value(const struct variant *variant) {
     return variant->game_type ? variant->game_type_fields : NULL;
 }
 
+/* PDN 3.0, GameType: the corner where a1 or 1 lies is told as the side that moves first sees it, 0 to 3:
+ * bottom left, bottom right, top left, top right. */
+void game_type_write(struct buffer *buffer, const struct variant *variant, enum notation notation) {
+    static const unsigned corners[] = {[NUMBERS_BOTTOM_LEFT] = 0,
+                                       [NUMBERS_BOTTOM_RIGHT] = 1,
+                                       [NUMBERS_TOP_LEFT] = 2,
+                                       [NUMBERS_TOP_RIGHT] = 3};
+    const char *fields = game_type_value(variant);
+    bool letters = notation == NOTATION_LETTERS || (notation == NOTATION_VARIANT && variant->letters);
+    const char *last = fields ? strrchr(fields, ',') : NULL;
+    if (!last)
+        return;
+    if (letters == variant->letters) {
+        buffer_text(buffer, fields);
+        return;
+    }
+    unsigned corner = letters ? 0 : corners[variant->numbering];
+    if (variant->first == BLACK)
+        corner ^= 3;
+    buffer_put(buffer, fields, (size_t)(last - fields) - 2);
+    buffer_format(buffer, "%c%u%s", letters ? 'A' : 'N', corner, last);
+}
+
 const char *game_type_variant(const struct variant *variant) {
     return variant->variant_tag;
 }

@@ -3,6 +3,7 @@
 #define NOTATION_GAME_TYPE_H
 
 #include "model/game.h"
+#include "notation/square.h"
 #include "rules/variant.h"
 
 enum declared {
@@ -21,6 +22,9 @@ const struct variant *variant_of_words(struct slice words);
 bool game_type_is_turned(struct slice value, const struct variant *variant);
 /* The GameType value ("25,W,8,8,A0,0") and Variant value that a writer prints; NULL: no such tag. */
 const char *game_type_value(const struct variant *variant);
+/* The same for moves that are written in a notation which may not be the variant's own: "25,W,8,8,N2,0".
+ * Nothing when there is no such tag. */
+void game_type_write(struct buffer *buffer, const struct variant *variant, enum notation notation);
 const char *game_type_variant(const struct variant *variant);
 
 #endif

@@ -163,3 +163,13 @@ bool tower_letters_read(struct slice text, column *c) {
     *c = tower;
     return tower != 0;
 }
+
+struct slice tower_command_read(struct slice text) {
+    static const char head[] = "[%tower ";
+    size_t length = sizeof head - 1;
+    unsigned own, prisoners;
+    if (text.length < length + 4 || memcmp(text.at, head, length) != 0 || text.at[text.length - 1] != ']')
+        return (struct slice){NULL, 0};
+    struct slice fraction = {text.at + length, text.length - length - 1};
+    return tower_fraction_read(fraction, &own, &prisoners) ? fraction : (struct slice){NULL, 0};
+}

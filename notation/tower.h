@@ -13,4 +13,7 @@ bool tower_formula_read(struct slice text, enum side owner, column *c);
 /* A letter a piece from the top down, kings by an index: "ббчччч", "б_д, б, ч". False: not such letters. */
 bool tower_letters_read(struct slice text, column *c);
 
+/* The fraction of "[%tower 2/1]", which is how a writer of PDN keeps it; empty: another text. */
+struct slice tower_command_read(struct slice text);
+
 #endif

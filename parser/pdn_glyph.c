@@ -105,14 +105,31 @@ size_t glyph_half(const char *at, const char *end) {
     return starts(at, end, "\u00BD", 2) ? 2 : 0;
 }
 
-size_t glyph_symbol(const char *at, const char *end) {
-    static const unsigned symbols[] = {0x203C, 0x2047, 0x2048, 0x2049, 0x25A1, 0x2A00};
-    size_t length;
-    unsigned c = at < end ? wide(at, end, &length) : 0;
+static const struct symbol {
+    unsigned c;
+    const char *mark;
+    unsigned nag;
+} symbols[] = {{0x203C, "!!", 0}, {0x2047, "??", 0}, {0x2048, "?!", 0},
+               {0x2049, "!?", 0}, {0x25A1, NULL, 7}, {0x2A00, NULL, 22}};
+
+static const struct symbol *symbol_of(const char *at, const char *end, size_t *length) {
+    unsigned c = at < end ? wide(at, end, length) : 0;
     for (size_t i = 0; c && i < sizeof symbols / sizeof *symbols; i++)
-        if (symbols[i] == c)
-            return length;
-    return 0;
+        if (symbols[i].c == c)
+            return &symbols[i];
+    return NULL;
+}
+
+size_t glyph_symbol(const char *at, const char *end) {
+    size_t length;
+    return symbol_of(at, end, &length) ? length : 0;
+}
+
+const char *glyph_symbol_means(const char *at, unsigned *nag) {
+    size_t length;
+    const struct symbol *symbol = symbol_of(at, at + 3, &length);
+    *nag = symbol ? symbol->nag : 0;
+    return symbol ? symbol->mark : NULL;
 }
 
 size_t glyph_quote(const char *at, const char *end) {

@@ -38,6 +38,8 @@ size_t glyph_ellipsis(const char *at, const char *end);
 size_t glyph_half(const char *at, const char *end);
 /* "Only move" and "zugzwang" squares, doubled exclamation and question marks. */
 size_t glyph_symbol(const char *at, const char *end);
+/* What such a sign means: a mark in ASCII, or NULL and a NAG (0: none). */
+const char *glyph_symbol_means(const char *at, unsigned *nag);
 /* A quotation mark beyond ASCII. */
 size_t glyph_quote(const char *at, const char *end);
 /* A letter or digit of a square: ASCII, or a Cyrillic letter that looks like one. */

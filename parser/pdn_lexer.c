@@ -129,8 +129,9 @@ static void read_word(struct pdn_lexer *lexer, struct pdn_token *token) {
     pdn_word_read(at, lexer->end, read);
     if (read->kind == WORD_UNKNOWN) {
         /* "Z0": the null move of chess programs. */
-        if (lexer->end - at >= 2 && at[0] == 'Z' && at[1] == '0' && at + 2 < lexer->end &&
-            glyph_class(at[2]) == GLYPH_BLANK)
+        if (lexer->end - at >= 2 && at[0] == 'Z' && at[1] == '0' &&
+            (at + 2 == lexer->end || glyph_class(at[2]) == GLYPH_BLANK || glyph_class(at[2]) == GLYPH_END ||
+             at[2] == ')'))
             finish(lexer, token, PDN_PASS, at + 2);
         else
             read_unknown(lexer, token);
@@ -185,6 +186,24 @@ static bool left_open(const char *line, const char *close) {
     return rest > COMMENT_LOOK || memchr(line, '{', rest);
 }
 
+/* Whether a comment that ends at `close` holds another one and goes on behind it: "{ a { b } c }". Then no
+ * more than a few words stand between the two braces, and no digit. Where it ends; NULL: it does not. */
+static const char *nested_close(const char *from, const char *close, const char *end) {
+    enum { NESTED_LOOK = 400 };
+    size_t open = 0;
+    for (const char *at = from; at < close; at++)
+        open += *at == '{';
+    const char *stop = end - close > NESTED_LOOK ? close + NESTED_LOOK : end;
+    for (const char *at = close + 1; open && at < stop; at++) {
+        if (*at == '}' && --open == 0)
+            return at;
+        open += *at == '{';
+        if (glyph_digit(*at) || *at == '[' || *at == '*')
+            break;
+    }
+    return NULL;
+}
+
 /* A comment ends at its '}', or before a line with a tag that shows that it was left open; or at the end of
  * the text. */
 static void read_comment(struct pdn_lexer *lexer, struct pdn_token *token) {
@@ -192,6 +211,7 @@ static void read_comment(struct pdn_lexer *lexer, struct pdn_token *token) {
     const char *close = find_close(lexer, from), *line = close;
     size_t length = (size_t)(close - from);
     token->unclosed = close == lexer->end;
+    token->nested = false;
     if (token->unclosed || length > COMMENT_LOOK || memchr(from, '{', length))
         line = tag_line(from, close, lexer->end);
     bool open = line < close && left_open(line, close);
@@ -200,6 +220,11 @@ static void read_comment(struct pdn_lexer *lexer, struct pdn_token *token) {
     token->unclosed |= open;
     if (token->unclosed)
         close = line;
+    const char *outer =
+        token->unclosed || !memchr(from, '{', length) ? NULL : nested_close(from, close, lexer->end);
+    token->nested = outer != NULL;
+    if (outer)
+        close = outer;
     token->inner = between(from, close);
     finish(lexer, token, PDN_COMMENT, token->unclosed ? close : close + 1);
 }

@@ -34,6 +34,7 @@ struct pdn_token {
     uint32_t number;    /* of a number or NAG; the largest value stands for all beyond */
     bool dots;          /* of a number: two dots or more behind it */
     bool unclosed;      /* of a comment */
+    bool nested;        /* of a comment: another one, with its braces, stands inside */
     bool after_blank;   /* a blank line stands before the token */
     bool after_escape;  /* a line end written out as "\r" or "\n" stands before it, at `escape_at` */
     size_t escape_at;

@@ -2,39 +2,15 @@
  * pdn_tree.c's, single tokens are pdn_lexer.c's. No move is judged here. */
 #include "base/memory.h"
 #include "notation/result.h"
-#include "parser/pdn_comment.h"
+#include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
-#include "parser/pdn_header.h"
-#include "parser/pdn_lexer.h"
-#include "parser/pdn_piece.h"
-#include "parser/pdn_report.h"
 #include "parser/pdn_restate.h"
 #include "parser/pdn_run.h"
-#include "parser/pdn_tree.h"
-#include "parser/reader.h"
+#include "parser/pdn_state.h"
 
 #include <stdio.h>
 
 enum { TAGS_LOOK = 64 * 1024 };
-
-struct pdn {
-    struct text *text;
-    struct pdn_lexer lexer;
-    enum pdn_ahead ahead;
-    struct game *game;
-    struct pdn_tree tree;
-    struct pdn_header header;
-    struct pdn_report report;
-    size_t end; /* of the last token of the game */
-    /* The last game's tags, for one that tells it again. */
-    size_t tags_from, tags_to;
-    bool restated;
-    bool no_memory;
-    bool too_deep; /* said already */
-
-    struct pdn_piece piece;
-    struct reader_cut cut; /* where the game that is read now begins */
-};
 
 /* Handling one token either leaves the game open, ends it with the token, or ends it before the token. */
 enum verdict { GOES_ON, ENDS_WITH, ENDS_BEFORE };
@@ -66,37 +42,9 @@ static const char *spot(const struct pdn *pdn, size_t at) {
     return pdn->text->bytes + at;
 }
 
-static void place_note(struct pdn *pdn, struct note *note, const struct pdn_token *token) {
-    if (!note) {
-        pdn->no_memory = true;
-        return;
-    }
-    note->at = token->at;
-    note->length = token->length;
-    note->nag = token->kind == PDN_NAG ? token->number : 0;
-}
-
-static void take_comment(struct pdn *pdn, const struct pdn_token *token) {
-    if (token->unclosed)
-        pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
-    struct slice text = pdn_comment_text(pdn->game->arena, token->inner);
-    if (!text.at && token->inner.length)
-        pdn->no_memory = true;
-    else
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
-}
-
-/* Reported, and kept as a comment in its place, so that no output loses it. */
-static void take_unknown(struct pdn *pdn, const struct pdn_token *token) {
-    pdn_report_unknown(&pdn->report, token->at, token->length);
-    struct slice text = {spot(pdn, token->at), token->length};
-    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
-    pdn_tree_lose_count(&pdn->tree);
-}
-
 /* Plies, or variations that wait for one. */
 static bool has_moves(const struct pdn *pdn) {
-    return pdn->tree.lines[0].last || pdn->tree.depth || pdn->tree.parked;
+    return pdn->tree.lines[0].last || pdn->tree.depth || pdn->tree.lines[0].waiting;
 }
 
 static void preface(struct pdn *pdn) {
@@ -117,7 +65,7 @@ static void repeated_tag(struct pdn *pdn, const struct pdn_token *token, const s
     struct slice value = pdn_tag_value(pdn->game->arena, tag);
     pdn_report_repeated(&pdn->report, token->at, token->length, tag->name, slice_equal(value, first->value));
     struct slice text = {spot(pdn, token->at), token->length};
-    place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
+    pdn_place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
 }
 
 static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
@@ -161,6 +109,8 @@ static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
         pdn_report_detail(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
                           token->length, tag->fault);
     preface(pdn);
+    pdn->loose |= pdn->tree.numbered;
+    pdn->moves_at = token->at + token->length;
     if (same)
         repeated_tag(pdn, token, same);
     else
@@ -200,36 +150,10 @@ static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
     if (node->kind != NODE_MOVE)
         return;
     node->text = token->inner;
+    if (!pdn->lexer.word.plain)
+        pdn_form_judge(&pdn->report, token, &pdn->lexer.word);
     if (!pdn_tree_labels(&pdn->tree, node, &pdn->lexer.word.move))
         pdn->no_memory = true;
-}
-
-/* Marks belong to the move before them; a second one behind the first is the same mark, one behind a comment
- * becomes a comment. */
-static void take_mark(struct pdn *pdn, const struct pdn_token *token) {
-    struct node *last = pdn_tree_last(&pdn->tree);
-    if (!last || pdn->tree.numbered) {
-        take_unknown(pdn, token);
-        return;
-    }
-    if (!last->mark.length) {
-        last->mark = token->inner;
-        return;
-    }
-    const char *behind = last->mark.at + last->mark.length;
-    const char *here = token->inner.at;
-    if (glyph_skip_blanks(behind, here) == here)
-        last->mark.length = (size_t)(here - last->mark.at) + token->inner.length;
-    else
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, token->inner), token);
-}
-
-static void take_tower(struct pdn *pdn, const struct pdn_token *token) {
-    struct node *last = pdn_tree_last(&pdn->tree);
-    if (last && !last->tower.length && !pdn->tree.numbered)
-        last->tower = token->inner;
-    else
-        take_unknown(pdn, token);
 }
 
 /* Everything up to the parenthesis that closes this one; a tag or the end comes first when none does. */
@@ -271,7 +195,7 @@ static void take_close(struct pdn *pdn, const struct pdn_token *token) {
     if (pdn->tree.depth)
         pdn_tree_close(&pdn->tree);
     else
-        take_unknown(pdn, token);
+        pdn_take_unknown(pdn, token);
     pdn->report.variation = pdn->tree.depth > 0;
 }
 
@@ -291,19 +215,52 @@ static void end_with(struct pdn *pdn, enum result result, size_t at, size_t leng
     pdn->game->terminator_text = (struct slice){spot(pdn, at), length};
 }
 
+/* Whether moves go on behind a result: the number that is due, or in a numbered game a move without one, and
+ * no blank line between. */
+static bool game_goes_on(struct pdn *pdn) {
+    const struct pdn_line *line = &pdn->tree.lines[0];
+    const char *from = pdn->lexer.at;
+    struct pdn_token next;
+    if (pdn->tree.depth || !line->last || !pdn->game->first->number || pdn->tree.numbered)
+        return false;
+    pdn_lexer_next(&pdn->lexer, &next);
+    pdn->lexer.at = from;
+    pdn->piece.undecided |= next.kind == PDN_END && pdn->piece.behind > BEHIND_TAG;
+    if (next.after_blank)
+        return false;
+    if (next.kind == PDN_NUMBER)
+        return line->turn.known && next.number == line->turn.number && next.dots == line->turn.second;
+    return next.kind == PDN_MOVE;
+}
+
+/* A result is a word as a move is, but for the star. */
+static void judge_result_form(struct pdn *pdn, const struct pdn_token *token) {
+    struct pdn_token whole = *token;
+    whole.inner = (struct slice){spot(pdn, token->at), token->length};
+    pdn_form_judge(&pdn->report, &whole, &pdn->lexer.word);
+}
+
 /* A result ends the game; inside a variation that is closed behind it, it is a remark on that line. */
 static enum verdict take_result(struct pdn *pdn, const struct pdn_token *token) {
     if (pdn->tree.depth && next_kind(pdn) == PDN_CLOSE) {
         struct slice text = {spot(pdn, token->at), token->length};
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+        return GOES_ON;
+    }
+    if (game_goes_on(pdn)) {
+        pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token->at, token->length,
+                          PHRASE_RESULT_IN_THE_MIDDLE);
+        struct slice text = {spot(pdn, token->at), token->length};
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
         return GOES_ON;
     }
     bool begun = has_moves(pdn) || pdn->game->tags || pdn->game->preface.first || pdn->tree.pending.first;
     if (!begun) {
-        take_unknown(pdn, token);
+        pdn_take_unknown(pdn, token);
         return GOES_ON;
     }
     end_with(pdn, token->result, token->at, token->length);
+    judge_result_form(pdn, token);
     return ENDS_WITH;
 }
 
@@ -319,7 +276,8 @@ static bool odd_result(struct pdn *pdn, struct pdn_token *token) {
     bool apart = lexer->at == end || glyph_class(*lexer->at) == GLYPH_BLANK ||
                  glyph_class(*lexer->at) == GLYPH_END || *lexer->at == '[' || *lexer->at == '*';
     enum pdn_kind next = apart ? next_kind(pdn) : PDN_UNKNOWN;
-    if (next == PDN_END || next == PDN_TAG || next == PDN_COMMENT || next == PDN_RESULT) {
+    bool noted = next == PDN_COMMENT || next == PDN_LINE;
+    if (next == PDN_END || next == PDN_TAG || next == PDN_RESULT || (noted && !pdn->tree.numbered)) {
         end_with(pdn, pdn_header_odd_score(value), token->at, value.length);
         token->length = value.length;
         return true;
@@ -345,7 +303,7 @@ static enum verdict take_line(struct pdn *pdn, const struct pdn_token *token) {
     pdn->restated = tags_are_near(pdn, token->at) && pdn_restates(&pdn->tree, &pdn->lexer, token, whole(pdn));
     if (pdn->restated)
         return ENDS_BEFORE;
-    place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
+    pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_LINE, token->inner), token);
     return GOES_ON;
 }
 
@@ -373,18 +331,18 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_ply(pdn, token);
         break;
     case PDN_MARK:
-        take_mark(pdn, token);
+        pdn_take_mark(pdn, token);
         break;
     case PDN_NAG:
-        place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0}), token);
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0}), token);
         break;
     case PDN_COMMENT:
-        take_comment(pdn, token);
+        pdn_take_comment(pdn, token);
         break;
     case PDN_LINE:
         return take_line(pdn, token);
     case PDN_SETUP:
-        place_note(pdn, pdn_tree_note_next(&pdn->tree, NOTE_SETUP, token->inner), token);
+        pdn_place_note(pdn, pdn_tree_note_next(&pdn->tree, NOTE_SETUP, token->inner), token);
         break;
     case PDN_OPEN:
         take_open(pdn, token);
@@ -393,13 +351,13 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         take_close(pdn, token);
         break;
     case PDN_TOWER:
-        take_tower(pdn, token);
+        pdn_take_tower(pdn, token);
         break;
     case PDN_WRAPPER:
         pdn_report_detail(&pdn->report, FINDING_TAG_FORM, token->at, token->length, PHRASE_WEB_WRAPPER);
         break;
     case PDN_UNKNOWN:
-        take_unknown(pdn, token);
+        pdn_take_unknown(pdn, token);
         break;
     }
     return GOES_ON;
@@ -414,8 +372,10 @@ static void take_tail(struct pdn *pdn) {
         if (token.kind == PDN_COMMENT || token.kind == PDN_LINE || token.kind == PDN_NAG ||
             token.kind == PDN_WRAPPER)
             take(pdn, &token);
-        else
+        else {
             pdn_report_unknown(&pdn->report, token.at, token.length);
+            pdn->loose = true;
+        }
     }
     pdn_tree_finish(&pdn->tree);
     pdn->ahead = AHEAD_NOTHING;
@@ -433,24 +393,60 @@ static void second_results(struct pdn *pdn) {
         }
         pdn_report_detail(&pdn->report, FINDING_RESULT_MISMATCH, token.at, token.length,
                           PHRASE_SECOND_RESULT);
+        pdn->loose = true;
         pdn->end = token.at + token.length;
     }
 }
 
+/* "SetUp" without a FEN, or with an unknown one: a position was put up, and the record does not say which. */
+static void look_at_setup(struct pdn *pdn) {
+    const struct tag *tag = game_tag(pdn->game, "SetUp");
+    bool unknown = slice_is(slice_trim(pdn->game->start), "?");
+    if (unknown)
+        pdn->game->start = (struct slice){0};
+    pdn->game->start_unknown =
+        unknown || (tag && !pdn->game->start.length && slice_is(slice_trim(tag->value), "1"));
+}
+
+/* A comment on the line of the result is about the game that has just ended. */
+static void notes_on_the_line(struct pdn *pdn) {
+    for (;;) {
+        const char *from = pdn->lexer.at;
+        struct pdn_token token;
+        pdn_lexer_next(&pdn->lexer, &token);
+        const char *gap = spot(pdn, pdn->end), *at = spot(pdn, token.at);
+        if ((token.kind != PDN_COMMENT && token.kind != PDN_LINE) || glyph_line_end(gap, at) != at) {
+            pdn->lexer.at = from;
+            break;
+        }
+        take(pdn, &token);
+        pdn->end = token.at + token.length;
+    }
+    pdn_tree_finish(&pdn->tree);
+}
+
 static void end_game(struct pdn *pdn, bool terminated) {
+    look_at_setup(pdn);
     pdn->report.variation = true;
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_VARIATION, pdn->tree.lines[i].opened_at, 1);
     pdn->report.variation = false;
+    pdn->loose |=
+        !terminated && (pdn->tree.numbered || pdn->header.odd_result.length || pdn->unknown_end == pdn->end);
     if (!terminated && has_moves(pdn) && !pdn->restated)
         pdn_report_slot(&pdn->report, FINDING_NO_TERMINATOR, pdn->end, 0, NULL, NULL);
     pdn_tree_finish(&pdn->tree);
-    if (terminated)
+    if (terminated) {
         second_results(pdn);
+        notes_on_the_line(pdn);
+    }
     pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     if (pdn->ahead == AHEAD_NOTES || pdn->ahead == AHEAD_JUNK)
         take_tail(pdn);
     pdn->game->end = pdn->end;
+    size_t from = pdn->moves_at > pdn->game->at ? pdn->moves_at : pdn->game->at;
+    if (!pdn->loose && pdn->game->first && pdn->end > from)
+        pdn->game->movetext = slice_trim((struct slice){spot(pdn, from), pdn->end - from});
     if (pdn->game->findings.first)
         finding_list_sort(&pdn->game->findings);
 }
@@ -518,8 +514,8 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     if (pdn->ahead == AHEAD_UNKNOWN)
         pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     pdn->game = game;
-    pdn->no_memory = pdn->too_deep = false;
-    pdn->end = 0;
+    pdn->no_memory = pdn->too_deep = pdn->loose = false;
+    pdn->end = pdn->moves_at = 0;
 }
 
 static enum reader_step read_judgeable(struct pdn *pdn) {

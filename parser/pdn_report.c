@@ -33,6 +33,12 @@ void pdn_report_detail(struct pdn_report *report, enum finding_code code, size_t
     pdn_report_slot(report, code, at, length, "detail", phrase_text(detail, report->list->language));
 }
 
+void pdn_report_form(struct pdn_report *report, unsigned kind, enum phrase detail, size_t at, size_t length) {
+    if (!(report->forms >> kind & 1))
+        pdn_report_detail(report, FINDING_MOVETEXT_FORM, at, length, detail);
+    report->forms |= 1u << kind;
+}
+
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length) {
     char line[16];
     snprintf(line, sizeof line, "%u", (unsigned)text_place(report->text, at, length).line);

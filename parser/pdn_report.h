@@ -13,6 +13,7 @@ struct pdn_report {
     struct text *text;
     struct finding_list *list;
     bool variation; /* what follows stands inside a variation */
+    unsigned forms; /* bits of the departures that were told */
     bool escapes;   /* written-out line ends were reported */
     unsigned counts[FINDING_COUNT];
     struct finding *last_unknown;
@@ -25,6 +26,8 @@ void pdn_report_slot(struct pdn_report *report, enum finding_code code, size_t a
 /* A finding whose {detail} is a phrase. */
 void pdn_report_detail(struct pdn_report *report, enum finding_code code, size_t at, size_t length,
                        enum phrase detail);
+/* What PDN writes in another way: each kind once, the `kind`s being small numbers. */
+void pdn_report_form(struct pdn_report *report, unsigned kind, enum phrase detail, size_t at, size_t length);
 /* A tag that is here already, as `tag`; `same`: with the same value. */
 void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, struct slice tag, bool same);
 /* Names the line in which the fault begins. */

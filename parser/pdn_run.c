@@ -67,9 +67,10 @@ bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
     struct pdn_line *line = &tree->lines[tree->depth];
     if (lexer->end - lexer->at < AHEAD)
         return true;
-    if ((!line->last || tree->pending.first || tree->numbered) && !take_first(lexer, tree, end))
+    if ((!line->last || line->waiting || tree->pending.first || tree->numbered) &&
+        !take_first(lexer, tree, end))
         return false;
-    if (!line->last || tree->pending.first || tree->numbered)
+    if (!line->last || line->waiting || tree->pending.first || tree->numbered)
         return true;
     const struct node *before = line->last;
     const char *at = lexer->at, *until = lexer->end;

@@ -171,6 +171,10 @@ static const char *scan_inside(const char *text, const char *bracket, const char
         tag->quoted = true;
         if (!regular_name(tag->name))
             tag->fault = PHRASE_NAME_NOT_A_WORD;
+        else if (*from >= 'a' && *from <= 'z')
+            tag->fault = PHRASE_NAME_SMALL;
+        else if (glyph_line_end(bracket, at) != at)
+            tag->fault = PHRASE_TAG_ON_TWO_LINES;
         return quoted_value(tag, at + 1, end);
     }
     bool whole = name_end < end && *name_end == ']';
@@ -252,8 +256,9 @@ bool pdn_tag_begins(const char *at, const char *end) {
     return at < end && *at == '"';
 }
 
+/* A line end in a value is a blank. */
 struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
-    if (!tag->quoted || !tag->escapes)
+    if (!tag->quoted || (!tag->escapes && tag->fault != PHRASE_VALUE_ON_TWO_LINES))
         return tag->value;
     char *copy = arena_take(arena, tag->value.length + 1);
     if (!copy)
@@ -263,7 +268,10 @@ struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
         char next = i + 1 < tag->value.length ? tag->value.at[i + 1] : '\0';
         if (tag->value.at[i] == '\\' && (next == '"' || next == '\\' || next == '\''))
             i++;
-        copy[length++] = tag->value.at[i];
+        char c = tag->value.at[i];
+        if (c == '\r' && i + 1 < tag->value.length && tag->value.at[i + 1] == '\n')
+            continue;
+        copy[length++] = glyph_class(c) == GLYPH_END ? ' ' : c;
     }
     copy[length] = '\0';
     return (struct slice){copy, length};

@@ -5,10 +5,9 @@ void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->game = game;
     tree->node_count = tree->label_count = 0;
     tree->depth = 0;
-    tree->parked = NULL;
-    tree->pending = (struct note_list){0};
+    tree->pending = tree->early = (struct note_list){0};
     tree->numbered = false;
-    tree->lines[0] = (struct pdn_line){.branch = &tree->parked};
+    tree->lines[0] = (struct pdn_line){0};
 }
 
 static struct pdn_line *current(struct pdn_tree *tree) {
@@ -19,13 +18,30 @@ struct node *pdn_tree_last(struct pdn_tree *tree) {
     return current(tree)->last;
 }
 
+static bool same_turn(const struct pdn_turn *a, const struct pdn_turn *b) {
+    return a->known && b->known && a->number == b->number && a->second == b->second;
+}
+
+/* Whether a variation that begins with this turn replaces the ply to come: "1. 34-30 (1... 5-10) 1... 20-25".
+ */
+static bool goes_ahead(const struct pdn_tree *tree, const struct pdn_line *line,
+                       const struct pdn_turn *turn) {
+    const struct pdn_line *parent = &tree->lines[line->parent];
+    for (const struct note *note = tree->pending.first; note; note = note->next)
+        if (note->kind == NOTE_SETUP)
+            return false; /* it says who moves, whatever is replaced */
+    return tree->depth && !line->last && parent->last && same_turn(turn, &parent->turn) &&
+           !same_turn(turn, &parent->before);
+}
+
 bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct pdn_turn *due) {
     struct pdn_line *line = current(tree);
-    bool fits = !line->turn.known || (line->turn.number == number && line->turn.second == dots);
+    struct pdn_turn turn = {number, dots, true};
+    line->ahead = goes_ahead(tree, line, &turn);
+    bool fits = !line->turn.known || line->ahead || same_turn(&line->turn, &turn);
     *due = line->turn;
     tree->numbered = true;
-    tree->number = (struct pdn_turn){number, dots, true};
-    line->turn = tree->number;
+    tree->number = line->turn = turn;
     return fits;
 }
 
@@ -36,6 +52,7 @@ void pdn_tree_dots(struct pdn_tree *tree) {
     tree->numbered = true;
     tree->number.second = true;
     line->turn.second = true;
+    line->ahead = line->ahead || goes_ahead(tree, line, &line->turn);
 }
 
 static void advance(struct pdn_turn *turn) {
@@ -44,20 +61,36 @@ static void advance(struct pdn_turn *turn) {
     turn->second = !turn->second;
 }
 
+static void wait_in(struct pdn_line *line, struct node *first) {
+    if (!line->waiting)
+        line->waits = &line->waiting;
+    *line->waits = first;
+    line->waits = &first->sibling;
+}
+
 /* Hangs the first ply of a line where it belongs. */
 static void hang(struct pdn_tree *tree, struct pdn_line *line, struct node *node) {
     if (tree->depth == 0) {
         tree->game->first = node;
-        node->variations = tree->parked;
-        tree->parked = NULL;
-        if (line->branch == &tree->parked)
-            line->branch = &node->variations;
         return;
     }
     struct pdn_line *parent = &tree->lines[line->parent];
+    if (line->ahead || !parent->last) {
+        wait_in(parent, node);
+        return;
+    }
     *parent->branch = node;
     parent->branch = &node->sibling;
+}
+
+/* What waited for this ply. */
+static void take_waiting(struct pdn_line *line, struct node *node) {
     line->branch = &node->variations;
+    if (!line->waiting)
+        return;
+    node->variations = line->waiting;
+    line->branch = line->waits;
+    line->waiting = NULL;
 }
 
 bool pdn_tree_fill(struct pdn_tree *tree) {
@@ -99,17 +132,17 @@ struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct node *node = new_node(tree);
     if (!node)
         return NULL;
-    if (line->last) {
+    if (line->last)
         line->last->next = node;
-        line->branch = &node->variations;
-    } else {
+    else
         hang(tree, line, node);
-    }
+    take_waiting(line, node);
     line->last = node;
     line->before = line->turn;
     advance(&line->turn);
     node->before = tree->pending;
-    tree->pending = (struct note_list){0};
+    node->after = tree->early;
+    tree->pending = tree->early = (struct note_list){0};
     if (tree->numbered) {
         node->number = tree->number.number;
         node->black_numbered = tree->number.second;
@@ -124,8 +157,11 @@ void pdn_tree_lose_count(struct pdn_tree *tree) {
 
 struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct slice text) {
     struct node *last = current(tree)->last;
-    /* Behind a variation it stands before the ply to come, as printed. */
-    bool next = !last || tree->numbered || tree->pending.first || last->variations;
+    /* Behind a variation it stands before the ply to come, as printed. PDN 3.0 has no place between a number
+     * and its move, so that a comment from there goes to the front of the number. */
+    bool next = !last || tree->pending.first || last->variations;
+    if (tree->numbered && kind == NOTE_NAG)
+        return game_note(tree->game, &tree->early, kind, text);
     return game_note(tree->game, next ? &tree->pending : &last->after, kind, text);
 }
 
@@ -144,53 +180,106 @@ static void move_notes(struct note_list *from, struct note_list *to) {
     *from = (struct note_list){0};
 }
 
-/* Notes at the end of a line belong to its last ply; those of a variation without plies to the ply that it
- * would have replaced; those of a game without plies to the game. */
+/* Takes the setups out of the list. */
+static struct note_list take_setups(struct note_list *list) {
+    struct note_list setups = {0}, others = {0};
+    for (struct note *note = list->first, *next; note; note = next) {
+        struct note_list one = {note, note};
+        next = note->next;
+        note->next = NULL;
+        move_notes(&one, note->kind == NOTE_SETUP ? &setups : &others);
+    }
+    *list = others;
+    return setups;
+}
+
+/* Notes in front of a variation belong to the ply that it replaces, or where there is none to the variation.
+ * Setups do not: they wait for the next ply of the line around. */
+static struct note_list keep_outside(struct pdn_tree *tree, struct node *last) {
+    move_notes(&tree->early, &tree->pending);
+    struct note_list setups = take_setups(&tree->pending);
+    if (last)
+        move_notes(&tree->pending, &last->after);
+    return setups;
+}
+
+static void without_ply(struct pdn_tree *tree, struct node *last) {
+    struct note_list setups = keep_outside(tree, last);
+    move_notes(&setups, &tree->pending);
+}
+
+/* Notes at the end of a line belong to its last ply; those of a game without plies, or behind the variations
+ * of its last ply, to the game; those of a variation without plies are as if it had not been opened. */
 static void settle_notes(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
-    struct node *last = line->last;
-    if (!last && tree->depth)
-        last = tree->lines[line->parent].last;
     tree->numbered = false;
-    move_notes(&tree->pending, last ? &last->after : &tree->game->closing);
+    move_notes(&tree->early, &tree->pending);
+    if (line->last && (tree->depth || !line->last->variations))
+        move_notes(&tree->pending, &line->last->after);
+    else if (tree->depth)
+        without_ply(tree, tree->lines[line->parent].last);
+    else
+        move_notes(&tree->pending, &tree->game->closing);
+}
+
+/* Lines that wait for a ply which does not come replace the last one. */
+static void settle_waiting(struct pdn_line *line) {
+    if (!line->waiting || !line->last)
+        return;
+    *line->branch = line->waiting;
+    line->branch = line->waits;
+    line->waiting = NULL;
 }
 
 bool pdn_tree_open(struct pdn_tree *tree, size_t at) {
     struct pdn_line *line = current(tree);
     unsigned parent = line->last || !tree->depth ? tree->depth : line->parent;
+    struct node *last = tree->lines[parent].last;
     bool numbered = tree->numbered;
     tree->numbered = false;
-    if (line->last || tree->depth)
-        settle_notes(tree);
+    struct note_list kept = keep_outside(tree, last);
     struct pdn_line *inner = &tree->lines[++tree->depth];
     *inner = (struct pdn_line){.opened_at = at, .parent = parent, .turn = tree->lines[parent].before};
     inner->outer_numbered = numbered;
     inner->outer_number = tree->number;
-    return tree->lines[parent].last != NULL;
+    inner->outer_notes = kept;
+    return last != NULL;
 }
 
 void pdn_tree_close(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     settle_notes(tree);
+    settle_waiting(line);
     tree->numbered = line->outer_numbered;
     tree->number = line->outer_number;
+    move_notes(&tree->pending, &line->outer_notes);
+    tree->pending = line->outer_notes;
     tree->depth--;
 }
 
 void pdn_tree_finish(struct pdn_tree *tree) {
     while (tree->depth)
         pdn_tree_close(tree);
-    settle_notes(tree);
-    tree->lines[0].last = NULL;
-    struct node *first = tree->parked;
-    if (!first)
+    struct pdn_line *line = &tree->lines[0];
+    struct node *first = line->waiting;
+    settle_waiting(line);
+    if (line->last || !first) {
+        settle_notes(tree);
         return;
+    }
     /* Nothing but variations: the first of them is the game. */
     struct node **tail = &first->variations;
     while (*tail)
         tail = &(*tail)->sibling;
     *tail = first->sibling;
     first->sibling = NULL;
-    tree->game->first = first;
-    tree->parked = NULL;
+    tree->game->first = line->last = first;
+    while (line->last->next)
+        line->last = line->last->next;
+    line->waiting = NULL;
+    settle_notes(tree);
+    if (line->last->variations) {
+        struct note_list setups = take_setups(&line->last->after);
+        move_notes(&setups, &tree->game->closing);
+    }
 }

@@ -16,12 +16,16 @@ struct pdn_turn {
 struct pdn_line {
     struct node *last;      /* NULL: no ply yet */
     struct node **branch;   /* where the next line that replaces `last` is hung */
+    struct node *waiting;   /* first plies of lines that replace the ply to come */
+    struct node **waits;    /* where the next of these is hung */
     struct pdn_turn before; /* the turn before `last` */
     struct pdn_turn turn;   /* the turn that comes now */
     size_t opened_at;       /* of a variation: its '(' */
     bool outer_numbered;    /* the number that was read for the next ply of the line around */
     struct pdn_turn outer_number;
-    unsigned parent; /* the line that holds the ply which this one replaces */
+    struct note_list outer_notes; /* what waits for that ply */
+    unsigned parent;              /* the line that holds the ply which this one replaces */
+    bool ahead;                   /* its number says that it replaces the ply to come, not the last one */
 };
 
 enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 4 * LABELS_MAX };
@@ -34,8 +38,8 @@ struct pdn_tree {
     unsigned node_count, label_count;       /* left of these */
     struct pdn_line lines[NESTING_MAX + 1]; /* [0] is the main line */
     unsigned depth;
-    struct node *parked;      /* variations that came before any move */
     struct note_list pending; /* notes for the next ply */
+    struct note_list early;   /* NAGs between its number and itself */
     bool numbered;            /* a number was read for the next ply */
     struct pdn_turn number;   /* as written */
 };
@@ -53,7 +57,8 @@ bool pdn_tree_fill(struct pdn_tree *tree);
 bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move);
 /* The numbering is not to be trusted until the next number. */
 void pdn_tree_lose_count(struct pdn_tree *tree);
-/* A note about the last ply, or the next one when a number or note for that came already. */
+/* A note about the last ply; about the next one where there is none yet, or where a variation or another note
+ * stands between. A NAG behind a number is about the next one. */
 struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct slice text);
 /* A note that always belongs to the next ply. */
 struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, struct slice text);
@@ -63,7 +68,7 @@ bool pdn_tree_open(struct pdn_tree *tree, size_t at);
 /* Closes the innermost variation; the depth must not be 0. */
 void pdn_tree_close(struct pdn_tree *tree);
 /* Ends the game: open variations are closed, notes that wait for a ply find their place. Notes that come
- * after this are closing notes of the game, put there by a second call. */
+ * after this are placed as if they had come before, by a second call. */
 void pdn_tree_finish(struct pdn_tree *tree);
 struct node *pdn_tree_last(struct pdn_tree *tree);
 

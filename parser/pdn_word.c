@@ -46,11 +46,40 @@ static bool fold_word(struct folded *folded, const char *start, const char *from
     return true;
 }
 
+static bool word_goes_on(const char *at, const char *end) {
+    char folded;
+    return at < end && (glyph_digit(*at) || *at == '/' || glyph_word(at, end, &folded));
+}
+
+static size_t half_at(const char *at, const char *end) {
+    if ((size_t)(end - at) >= 3 && memcmp(at, "1/2", 3) == 0)
+        return 3;
+    return glyph_half(at, end);
+}
+
+/* "1/2-1/2", "½–½", "0.5-0.5": the draws that do not look like a move. */
+static size_t draw_at(const char *at, const char *end) {
+    bool point = (size_t)(end - at) >= 3 && (memcmp(at, "0.5", 3) == 0 || memcmp(at, "0,5", 3) == 0);
+    size_t half = point ? 3 : half_at(at, end);
+    if (!half)
+        return 0;
+    const char *sign = glyph_skip_blanks(at + half, end);
+    size_t dash = glyph_dash(sign, end);
+    const char *next = glyph_skip_blanks(sign + dash, end);
+    if (point)
+        half = (size_t)(end - next) >= 3 && memcmp(next, at, 3) == 0 ? 3 : 0;
+    else
+        half = half_at(next, end);
+    return dash && half && !word_goes_on(next + half, end) ? (size_t)(next + half - at) : 0;
+}
+
 /* Whether a sign with blanks around it belongs to the move. The first one does, unless a move number comes
  * behind it; a later one only among captures, and an x only when it is not glued to the square before it, so
  * that "c3-d4 x" and "a3:c5x" stay a move and a mark. */
 static bool may_join(const struct folded *folded, char sign, bool glued_before, const char *next,
                      const char *end) {
+    if (quick_result(next, end) || draw_at(next, end))
+        return false;
     while (next < end && glyph_digit(*next))
         next++;
     if (next < end && *next == '.')
@@ -82,33 +111,6 @@ static bool fold_sign(struct folded *folded, const char *start, const char *end)
     }
     folded->length = before;
     return false;
-}
-
-static bool word_goes_on(const char *at, const char *end) {
-    char folded;
-    return at < end && (glyph_digit(*at) || *at == '/' || glyph_word(at, end, &folded));
-}
-
-static size_t half_at(const char *at, const char *end) {
-    if ((size_t)(end - at) >= 3 && memcmp(at, "1/2", 3) == 0)
-        return 3;
-    return glyph_half(at, end);
-}
-
-/* "1/2-1/2", "½–½", "0.5-0.5": the draws that do not look like a move. */
-static size_t draw_at(const char *at, const char *end) {
-    bool point = (size_t)(end - at) >= 3 && (memcmp(at, "0.5", 3) == 0 || memcmp(at, "0,5", 3) == 0);
-    size_t half = point ? 3 : half_at(at, end);
-    if (!half)
-        return 0;
-    const char *sign = glyph_skip_blanks(at + half, end);
-    size_t dash = glyph_dash(sign, end);
-    const char *next = glyph_skip_blanks(sign + dash, end);
-    if (point)
-        half = (size_t)(end - next) >= 3 && memcmp(next, at, 3) == 0 ? 3 : 0;
-    else
-        half = half_at(next, end);
-    return dash && half && !word_goes_on(next + half, end) ? (size_t)(next + half - at) : 0;
 }
 
 /* "2/1": at most two digits on both sides. */
@@ -145,12 +147,14 @@ static void set_move(const char *at, const char *end, size_t length, struct pdn_
     set(word, WORD_MOVE, length + word->move.crowned);
 }
 
-/* A glued sign with nothing behind it, "d6-" before a blank or an end: the move was cut off, and is read so.
- */
+/* A glued sign with nothing behind it, "d6-" before a blank, an end or a parenthesis: the move was cut off,
+ * and is read so. */
 static void fold_loose_sign(struct folded *folded, const char *start, const char *end) {
     const char *at = start + folded->reached;
     bool sign = at < end && (*at == '-' || *at == ':');
-    if (sign && (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END) &&
+    if (sign &&
+        (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END ||
+         at[1] == ')') &&
         append(folded, *at, folded->reached + 1))
         folded->reached++;
 }
@@ -194,11 +198,34 @@ bool pdn_word_quick(const char *from, const char *end, struct pdn_word *word) {
     move->crowned = false;
     move->length = word->move_length = word->length = length;
     word->kind = WORD_MOVE;
+    word->plain = true;
+    return true;
+}
+
+/* "1115": two squares of two digits each and no sign (PDN 1.0). A number in front of a point is none. */
+static bool read_packed(const char *at, const char *end, struct pdn_word *word) {
+    struct move_text *move = &word->move;
+    for (int i = 0; i < 4; i++)
+        if (end - at <= i || !glyph_digit(at[i]))
+            return false;
+    if (at + 4 < end && glyph_class(at[4]) != GLYPH_BLANK && glyph_class(at[4]) != GLYPH_END &&
+        !(at[4] && strchr("!?*({)$", at[4])))
+        return false;
+    *move = (struct move_text){.count = 2, .length = 4};
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned number = (unsigned)(at[2 * i] - '0') * 10 + (unsigned)(at[2 * i + 1] - '0');
+        move->labels[i] = number ? (label)number : LABEL_BAD;
+        move->label_at[i] = 2 * i;
+        move->label_length[i] = 2;
+    }
+    word->move_length = 4;
+    set(word, WORD_MOVE, 4);
     return true;
 }
 
 void pdn_word_read(const char *at, const char *end, struct pdn_word *word) {
     set(word, WORD_UNKNOWN, 0);
+    word->plain = false;
     struct slice rest = {at, (size_t)(end - at)};
     if (!quick_result(at, end) && move_text_read(rest, &word->move) && complete(at, end, word->move.length)) {
         set_move(at, end, word->move.length, word);
@@ -213,6 +240,6 @@ void pdn_word_read(const char *at, const char *end, struct pdn_word *word) {
     length = tower_at(at, end);
     if (length)
         set(word, WORD_TOWER, length);
-    else
+    else if (!read_packed(at, end, word))
         read_folded(at, end, word);
 }

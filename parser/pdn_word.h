@@ -9,6 +9,7 @@ enum pdn_word_kind { WORD_UNKNOWN, WORD_MOVE, WORD_RESULT, WORD_TOWER };
 
 struct pdn_word {
     enum pdn_word_kind kind;
+    bool plain;         /* of a move: lower-case squares of one kind and ASCII signs, nothing else */
     size_t length;      /* in the text; of WORD_UNKNOWN nothing */
     size_t move_length; /* of a move without a '*' behind it */
     enum result result;

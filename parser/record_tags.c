@@ -72,8 +72,8 @@ static bool is_writable(struct slice name) {
     if (!starts || slice_trim(name).length != name.length)
         return false;
     for (size_t i = 0; i < name.length; i++) {
-        unsigned char c = (unsigned char)name.at[i];
-        if (c < ' ' || c == 0x7F || strchr("[]{}\"", c))
+        char c = name.at[i];
+        if (c == '\n' || c == '\r' || (c && strchr("[]{}\"", c)))
             return false;
     }
     return true;

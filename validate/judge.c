@@ -89,10 +89,18 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
     return opening;
 }
 
+/* A setup in the movetext puts up the position. */
+static bool begins_with_setup(const struct node *first) {
+    const struct note *note = first->before.first;
+    while (note && note->kind != NOTE_SETUP)
+        note = note->next;
+    return note != NULL;
+}
+
 /* A printed record that shows no position and does not begin at the beginning. */
 static bool start_is_missing(struct judge *judge, const struct game *game, const struct variant *declared) {
     const struct tag *set_up = game_tag(game, "SetUp");
-    if (!game->first)
+    if (!game->first || begins_with_setup(game->first))
         return false;
     if (game->start_unknown)
         return true;

@@ -5,6 +5,14 @@ void lines_begin(struct lines *lines, struct buffer *buffer, size_t width) {
     *lines = (struct lines){.buffer = buffer, .width = width, .word = buffer->length};
 }
 
+static void put_line_end(struct buffer *buffer, size_t at) {
+    buffer_char(buffer, '\n');
+    if (buffer->failed)
+        return;
+    memmove(buffer->bytes + at + 1, buffer->bytes + at, buffer->length - at - 1);
+    buffer->bytes[at] = '\n';
+}
+
 /* A word may have line ends inside (a comment as it was written): the part before the first one decides
  * whether it fits. */
 static void settle(struct lines *lines) {
@@ -26,9 +34,12 @@ static void settle(struct lines *lines) {
             last++;
         }
     }
-    bool wraps = lines->column && lines->column + width > lines->width;
-    if (wraps)
+    bool wraps = lines->column && width && lines->column + width > lines->width;
+    if (wraps && lines->folds)
+        put_line_end(buffer, lines->word);
+    else if (wraps)
         buffer->bytes[lines->word - 1] = '\n';
+    lines->folds = false;
     lines->column = breaks ? last : width + (wraps ? 0 : lines->column);
     lines->word = buffer->length;
 }
@@ -39,11 +50,17 @@ void lines_word(struct lines *lines) {
         return;
     }
     settle(lines);
+    lines->folds = false;
     if (lines->column) {
         buffer_char(lines->buffer, ' ');
         lines->column++;
     }
     lines->word = lines->buffer->length;
+}
+
+void lines_fold(struct lines *lines) {
+    settle(lines);
+    lines->folds = true;
 }
 
 void lines_join(struct lines *lines) {

@@ -12,11 +12,15 @@ struct lines {
     size_t word;   /* where the open word begins in the buffer */
     size_t column; /* of that place, from 0 */
     bool joins;    /* the next word goes on with the open one */
+    bool folds;    /* the open word stands in a text with blanks of its own: a line end is put in before it */
 };
 
 void lines_begin(struct lines *lines, struct buffer *buffer, size_t width);
 /* What is appended to the buffer from now on is one word. */
 void lines_word(struct lines *lines);
+/* The next word follows behind what was written, which ends with a blank of its own; a line end may come
+ * between. */
+void lines_fold(struct lines *lines);
 /* The next word follows without a blank. */
 void lines_join(struct lines *lines);
 /* Ends the line, also an empty one. */

@@ -1,8 +1,9 @@
-/* PDN 3.0: tags, then movetext in lines of at most 80 columns. Comments are never broken or folded: their
- * bytes are the record's, so a line with a long one is longer. */
+/* PDN 3.0: tags, then movetext in lines of at most 80 columns, but for single words that are longer. */
+#include "notation/comment.h"
 #include "notation/result.h"
 #include "rules/variant.h"
 #include "writer/chosen.h"
+#include "writer/comment.h"
 #include "writer/lines.h"
 #include "writer/ply.h"
 #include "writer/start.h"
@@ -10,32 +11,15 @@
 #include "writer/walk.h"
 #include "writer/writer.h"
 
-enum { COLUMNS_A_LINE = 80 };
-
 struct page {
     struct lines lines;
     struct buffer *buffer;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    bool keep;
+    struct slice score; /* the Result tag, where it may look like a move */
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
 };
-
-/* A closing brace cannot stand in a PDN comment. */
-static void write_comment(struct page *page, struct slice text) {
-    lines_word(&page->lines);
-    buffer_char(page->buffer, '{');
-    while (text.length) {
-        const char *brace = memchr(text.at, '}', text.length);
-        size_t length = brace ? (size_t)(brace - text.at) : text.length;
-        buffer_put(page->buffer, text.at, length);
-        if (brace)
-            buffer_text(page->buffer, "&#125;");
-        length += brace != NULL;
-        text.at += length;
-        text.length -= length;
-    }
-    buffer_char(page->buffer, '}');
-}
 
 static void write_nag(struct page *page, unsigned nag) {
     lines_word(&page->lines);
@@ -46,7 +30,7 @@ static void write_nag(struct page *page, unsigned nag) {
 /* PDN 3.0, SETUP: no slash inside. */
 static void write_setup(struct page *page, struct slice fen) {
     if (memchr(fen.at ? fen.at : "", '/', fen.length)) {
-        write_comment(page, fen);
+        comment_write(&page->lines, fen);
         return;
     }
     lines_word(&page->lines);
@@ -70,7 +54,7 @@ static void write_note(struct page *page, const struct note *note) {
         text.at++;
         text.length--;
     }
-    write_comment(page, text);
+    comment_write(&page->lines, text);
 }
 
 static void write_notes(struct page *page, const struct note_list *notes) {
@@ -88,14 +72,6 @@ static void write_nags(struct page *page, const struct node *node) {
 }
 
 static void write_comments(struct page *page, const struct node *node) {
-    if (node->mark.length && !ply_mark_is_strength(node->mark)) {
-        page->resumes = true;
-        write_comment(page, node->mark);
-    }
-    if (ply_unwritable(page->variant, node)) {
-        page->resumes = true;
-        write_comment(page, node->text);
-    }
     if (node->tower.length) {
         page->resumes = true;
         lines_word(&page->lines);
@@ -103,8 +79,24 @@ static void write_comments(struct page *page, const struct node *node) {
         buffer_slice(page->buffer, node->tower);
         buffer_text(page->buffer, "]}");
     }
+    if (node->mark.length && !ply_mark_is_strength(node->mark)) {
+        page->resumes = true;
+        comment_write(&page->lines, node->mark);
+    }
+    if (ply_unwritable(page->variant, node)) {
+        page->resumes = true;
+        comment_write(&page->lines, node->text);
+    }
     for (const struct note *note = node->after.first; note; note = note->next)
-        if (note->kind != NOTE_NAG)
+        if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node->variations))
+            write_note(page, note);
+}
+
+/* A setup behind the last ply of a line stands behind the variations: in front of them it would be about the
+ * ply to come. */
+static void write_last_setups(struct page *page, const struct node *node) {
+    for (const struct note *note = node->after.first; note; note = note->next)
+        if (note->kind == NOTE_SETUP)
             write_note(page, note);
 }
 
@@ -115,17 +107,23 @@ static void write_number(struct page *page, const struct walk *walk) {
     buffer_text(page->buffer, walk->turn.second ? "... " : ". ");
 }
 
-/* A move that looks like a result would end the game; squares may be written with a zero in front (PDN 3.0,
- * reading grammar). */
+/* A move that looks like a result, or like the score in the Result tag, would end the game; squares may be
+ * written with a zero in front (PDN 3.0, reading grammar). */
 static void write_move(struct page *page, const struct node *node) {
     size_t from = page->buffer->length;
-    ply_write(page->buffer, page->variant, node, page->notation);
+    if (page->keep)
+        ply_write_kept(page->buffer, page->variant, node, page->notation);
+    else
+        ply_write(page->buffer, page->variant, node, page->notation);
     struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
-    if (page->buffer->failed || written.length != 3 || written.at[0] > '2' || node->label_count != 2 ||
-        result_read(written) == RESULT_NONE)
+    if (page->buffer->failed || node->label_count != 2 || written.length > 5 || written.length < 3 ||
+        !(slice_equal(written, page->score) ||
+          (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
         return;
     page->buffer->length = from;
-    buffer_format(page->buffer, "%02u-%02u", (unsigned)node->labels[0], (unsigned)node->labels[1]);
+    unsigned from_square = node->labels[0] == LABEL_BAD ? 0 : node->labels[0];
+    unsigned to_square = node->labels[1] == LABEL_BAD ? 0 : node->labels[1];
+    buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
 }
 
 static void write_node(struct page *page, const struct walk *walk) {
@@ -165,6 +163,7 @@ static void write_moves(struct page *page, const struct game *game) {
             break;
         case WALK_LEAVE:
             page->resumes = true;
+            write_last_setups(page, walk.node);
             break;
         case WALK_DONE:
             return;
@@ -182,28 +181,50 @@ static void write_tags(struct page *page, const struct game *game) {
     if (!tags_end(&list))
         buffer->failed = true;
     buffer_char(buffer, '\n');
-    lines_begin(&page->lines, buffer, COLUMNS_A_LINE);
+    lines_begin(&page->lines, buffer, COMMENT_COLUMNS);
+}
+
+/* "4-6": a match counted in points (PDN 3.0, ResultFormat). */
+static struct slice score_of(const struct game *game) {
+    const struct tag *tag = game_tag(game, "Result");
+    return tag ? slice_trim(tag->value) : (struct slice){0};
+}
+
+/* All behind the tags as it stands in the record, which must end in a way that every reader sees. */
+static void write_kept(struct page *page, const struct game *game) {
+    buffer_slice(page->buffer, game->movetext);
+    if (game->terminator == RESULT_NONE) {
+        buffer_char(page->buffer, '\n');
+        buffer_text(page->buffer, tags_result(game, page->variant));
+    }
+    lines_begin(&page->lines, page->buffer, COMMENT_COLUMNS);
+}
+
+static void write_movetext(struct page *page, const struct game *game) {
+    write_moves(page, game);
+    write_notes(page, &game->closing); /* PDN 3.0: behind the terminator they would be another game's */
+    lines_word(&page->lines);
+    buffer_text(page->buffer, tags_result(game, page->variant));
 }
 
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct page page = {.buffer = buffer};
     (void)first;
-    lines_begin(&page.lines, buffer, COLUMNS_A_LINE);
+    lines_begin(&page.lines, buffer, COMMENT_COLUMNS);
     page.variant = tags_variant(game);
     page.notation = chosen_notation(game, page.variant, options->notation);
     page.positions = options->notation;
+    page.score = score_of(game);
+    page.keep = options->keep;
     write_notes(&page, &game->preface);
     if (game->preface.first)
         lines_end(&page.lines);
     write_tags(&page, game);
-    write_moves(&page, game);
-    if (!game->first)
-        write_notes(&page, &game->closing);
-    lines_word(&page.lines);
-    buffer_text(buffer, tags_result(game, page.variant));
-    if (game->first)
-        write_notes(&page, &game->closing);
+    if (options->keep && game->movetext.length)
+        write_kept(&page, game);
+    else
+        write_movetext(&page, game);
     lines_end(&page.lines);
     buffer_char(buffer, '\n');
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;

@@ -45,7 +45,8 @@ static bool labels_good(const struct node *node) {
 
 static void write_labels(struct buffer *buffer, const struct variant *variant, const struct node *node) {
     for (unsigned i = 0; i < node->label_count; i++) {
-        if (i && node->sign == SIGN_QUIET)
+        bool letters = label_is_letters(node->labels[0]);
+        if (i && (node->sign == SIGN_QUIET || (node->sign == SIGN_NONE && !letters)))
             buffer_char(buffer, '-');
         if (i && node->sign == SIGN_CAPTURE)
             buffer_char(buffer, variant ? variant->sign : ':');
@@ -58,13 +59,28 @@ static void write_labels(struct buffer *buffer, const struct variant *variant, c
     }
 }
 
+/* PDN 3.0: squares are written without a zero in front. */
+static size_t drop_zeros(char *word, size_t length) {
+    size_t to = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool digit = word[i] >= '0' && word[i] <= '9';
+        bool begins =
+            digit && (i == 0 || !((word[i - 1] >= '0' && word[i - 1] <= '9') || (word[i - 1] | 32) >= 'a'));
+        bool more = i + 1 < length && word[i + 1] >= '0' && word[i + 1] <= '9';
+        if (!(begins && more && word[i] == '0'))
+            word[to++] = word[i];
+    }
+    return to;
+}
+
 /* The text as one word that is a move; false: it is none. */
-static bool readable(const struct node *node, char *word, struct slice *whole) {
+static bool readable(const struct node *node, char *word, struct slice *whole, bool zeros) {
     struct move_text move;
     *whole = (struct slice){word, fold(node->text, word)};
-    if (!move_text_whole(*whole, &move))
+    /* A move that was cut off behind its sign would swallow what is written next. */
+    if (!move_text_whole(*whole, &move) || !move.label_length[move.count - 1])
         return false;
-    whole->length = move.length;
+    whole->length = zeros ? move.length : drop_zeros(word, move.length);
     return true;
 }
 
@@ -75,7 +91,7 @@ static bool resolved(const struct variant *variant, const struct node *node) {
 bool ply_unwritable(const struct variant *variant, const struct node *node) {
     char word[WORD_MAX];
     struct slice whole;
-    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole) &&
+    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole, false) &&
            !labels_good(node);
 }
 
@@ -93,13 +109,33 @@ void ply_write(struct buffer *buffer, const struct variant *variant, const struc
             move_text_write(buffer, variant, ends, 2, node->capture, notation);
         else
             move_text_write(buffer, variant, node->path, node->path_count, node->capture, notation);
-    } else if (readable(node, word, &whole)) {
+    } else if (readable(node, word, &whole, false)) {
         buffer_slice(buffer, whole);
     } else if (labels_good(node)) {
         write_labels(buffer, variant, node);
     } else {
         buffer_text(buffer, "- -");
     }
+}
+
+/* "1115", which readers of PDN take, but move_text_whole does not. */
+static bool is_packed(const struct node *node) {
+    bool digits = node->label_count == 2 && node->text.length == 4;
+    for (size_t i = 0; digits && i < 4; i++)
+        digits = node->text.at[i] >= '0' && node->text.at[i] <= '9';
+    return digits;
+}
+
+void ply_write_kept(struct buffer *buffer, const struct variant *variant, const struct node *node,
+                    enum notation notation) {
+    char word[WORD_MAX];
+    struct slice whole;
+    if (node->kind == NODE_MOVE && is_packed(node))
+        write_labels(buffer, variant, node);
+    else if (node->kind == NODE_MOVE && readable(node, word, &whole, true))
+        buffer_slice(buffer, whole);
+    else
+        ply_write(buffer, variant, node, notation);
 }
 
 enum crowning ply_crowning(const struct variant *variant, const struct node *node) {

@@ -18,6 +18,9 @@ enum { NAG_ONLY_MOVE = 7, NAG_WHITE_WINS = 18, NAG_BLACK_WINS = 19 };
  * of moves takes. `variant` may be NULL. */
 void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
                enum notation notation);
+/* The record's own word where a reader of moves takes it; else as ply_write. */
+void ply_write_kept(struct buffer *buffer, const struct variant *variant, const struct node *node,
+                    enum notation notation);
 /* Whether a word could not be made from the node's text: ply_write wrote "- -", and the text must be kept in
  * another way. */
 bool ply_unwritable(const struct variant *variant, const struct node *node);

@@ -13,6 +13,7 @@ struct shape {
     struct shape_sink *sink;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    bool keep;
     struct buffer scratch;
 };
 
@@ -166,6 +167,13 @@ static void put_nags(struct shape *shape, const struct node *node) {
     close_list(shape);
 }
 
+static bool has_setup(const struct note_list *notes) {
+    const struct note *note = notes->first;
+    while (note && note->kind != NOTE_SETUP)
+        note = note->next;
+    return note != NULL;
+}
+
 /* A setup as the last note before a move has a key of its own. */
 static const struct note *lone_setup(const struct node *node) {
     const struct note *last = node->before.last;
@@ -201,7 +209,10 @@ static void put_after(struct shape *shape, const struct node *node) {
 }
 
 static void put_move(struct shape *shape, const struct node *node) {
-    ply_write(&shape->scratch, shape->variant, node, shape->notation);
+    if (shape->keep)
+        ply_write_kept(&shape->scratch, shape->variant, node, shape->notation);
+    else
+        ply_write(&shape->scratch, shape->variant, node, shape->notation);
     if (ply_crowning(shape->variant, node) == CROWNING_STAR)
         buffer_char(&shape->scratch, '*');
     put_scratch(shape);
@@ -248,7 +259,9 @@ static void put_node(struct shape *shape, const struct walk *walk) {
 static void put_first_number(struct shape *shape, const struct game *game, const struct walk *walk) {
     if (walk->coming.number != 1)
         put_number(shape, "number", walk->coming.number);
-    if (walk->coming.second && !game->start.length)
+    const struct note_list *before = game->first ? &game->first->before : NULL;
+    bool told = game->start.length || (before && has_setup(before));
+    if (walk->coming.second && !told)
         put_truth(shape, "second");
 }
 
@@ -341,7 +354,7 @@ static void put_game(struct shape *shape, const struct game *game) {
 
 enum status shape_write(struct shape_sink *sink, const struct game *game,
                         const struct writer_options *options) {
-    struct shape shape = {.sink = sink};
+    struct shape shape = {.sink = sink, .keep = options->keep};
     shape.variant = tags_variant(game);
     shape.notation = chosen_notation(game, shape.variant, options->notation);
     shape.positions = options->notation;

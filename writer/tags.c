@@ -69,8 +69,12 @@ static const struct tag *own_from(const struct tag_list *list, const struct tag 
 }
 
 const struct variant *tags_variant(const struct game *game) {
+    const struct variant *declared;
+    const struct tag *decided;
     if (!game->variant || (game->start_unknown && !game->declared))
         return NULL;
+    if (!game->declared && game_type_of(game, &declared, &decided) == DECLARED_UNKNOWN)
+        return NULL; /* nobody who reads the output would be told the guess */
     return variant_find(game->variant, strlen(game->variant));
 }
 
@@ -87,8 +91,7 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
     }
     list->next_own = own_from(list, game->tags);
     enum declared kind = game_type_of(game, &declared, &decided);
-    list->keep_type = kind == DECLARED_UNKNOWN && !game->declared;
-    list->replace_type = variant && declared != variant && !list->keep_type;
+    list->replace_type = variant && declared != variant;
     list->unknown_type = variant && kind == DECLARED_UNKNOWN && game->declared;
 }
 
@@ -136,16 +139,31 @@ static struct slice result_value(const struct tag_list *list, const struct tag *
     return slice_of(tags_result(list->game, list->variant));
 }
 
-static struct slice game_type(const struct tag_list *list, const struct tag *tag) {
-    if (!list->variant || list->keep_type || (tag && !list->replace_type))
+/* A bare number stands for the standard's own notation. Fields that say something else than what is written
+ * (a wrong corner, a board of 0 squares) would turn the board for who believes them. */
+static bool says_what_is_written(const struct tag_list *list, const struct tag *tag) {
+    struct slice value = tag ? slice_trim(tag->value) : slice_of("");
+    size_t digits = 0;
+    while (digits < value.length && value.at[digits] >= '0' && value.at[digits] <= '9')
+        digits++;
+    return digits && digits == value.length && list->notation == NOTATION_VARIANT;
+}
+
+static struct slice game_type(struct tag_list *list, const struct tag *tag) {
+    const char *own = list->variant ? game_type_value(list->variant) : NULL;
+    if (!list->variant || (tag && !list->replace_type && (!own || says_what_is_written(list, tag))))
         return own_value(tag);
-    return slice_of(game_type_value(list->variant));
+    if (!own)
+        return slice_of(NULL);
+    buffer_clear(&list->value);
+    game_type_write(&list->value, list->variant, list->notation);
+    return buffer_view(&list->value);
 }
 
 static struct slice variant_value(const struct tag_list *list, const struct tag *tag) {
     const char *due = list->variant ? game_type_variant(list->variant) : NULL;
     bool wrong = tag && list->replace_type && (due || variant_of_words(tag->value));
-    if (!list->variant || list->keep_type || (tag && !wrong))
+    if (!list->variant || (tag && !wrong))
         return own_value(tag);
     return slice_of(due);
 }

@@ -21,7 +21,6 @@ struct tag_list {
     const struct tag *known[TAGS_KNOWN], *next_own;
     size_t next;
     bool replace_type; /* what the record declares is not what it was judged under */
-    bool keep_type;    /* it declares what nobody knows, and a guess does not overrule that */
     bool unknown_type; /* it declares what nobody knows, so it needs a tag that says it */
     struct buffer value;
 };

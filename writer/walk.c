@@ -17,32 +17,43 @@ static bool second_in_fen(const struct walk *walk, struct slice fen, bool otherw
     return side ? (side == 'W') != (walk->first == WHITE) : otherwise;
 }
 
+/* Who makes the first ply. */
+static bool second_begins(const struct walk *walk, const struct game *game) {
+    const struct node *first = game->first;
+    bool second = first && first->black_numbered;
+    if (game->start.length)
+        second = second_in_fen(walk, game->start, second && game->start_unknown);
+    for (const struct note *note = first ? first->before.first : NULL; note; note = note->next)
+        if (note->kind == NOTE_SETUP)
+            second = second_in_fen(walk, note->text, first->black_numbered);
+    return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
+}
+
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
     walk->node = NULL;
     walk->by_place = false;
     walk->next = node;
+    walk->begins = true;
     walk->depth = 0;
     walk->phase = IN_LINE;
     walk->first = variant ? variant->first : WHITE;
     walk->coming.number = node && node->number ? node->number : 1;
-    walk->coming.second = node && node->black_numbered;
-    if (game->start.length)
-        walk->coming.second = second_in_fen(walk, game->start, walk->coming.second && game->start_unknown);
+    walk->coming.second = second_begins(walk, game);
 }
 
-/* A setup gives the move to whom its FEN says. Returns whether there is one. */
+/* The last setup gives the move to whom its FEN says. Returns whether there is one. */
 static bool heed_setups(const struct walk *walk, const struct note_list *notes, struct turn *turn) {
-    bool found = false;
-    for (const struct note *note = notes->first; note; note = note->next) {
-        if (note->kind != NOTE_SETUP)
-            continue;
-        found = true;
-        bool second = second_in_fen(walk, note->text, turn->second);
-        turn->number += turn->second && !second;
-        turn->second = second;
-    }
-    return found;
+    const struct note *setup = NULL;
+    for (const struct note *note = notes->first; note; note = note->next)
+        if (note->kind == NOTE_SETUP)
+            setup = note;
+    if (!setup)
+        return false;
+    bool second = second_in_fen(walk, setup->text, turn->second);
+    turn->number += turn->second && !second;
+    turn->second = second;
+    return true;
 }
 
 /* Where nobody can tell who moves the record's number does, and the plies that it leaves out stay left out.
@@ -66,7 +77,12 @@ static void number_node(struct walk *walk) {
         turn.number += turn.second && !second;
         turn.second = second;
     }
-    bool heeds = !set_up && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    /* Whoever moves, the first ply of a line has the number of the one that it replaces. */
+    bool replaces = walk->begins && walk->depth;
+    if (walk->begins)
+        turn.number = walk->coming.number;
+    walk->begins = false;
+    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
     walk->sided = heeds && heed_number(node, &turn);
     walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
     if (walk->renumbered && node->number)
@@ -91,6 +107,7 @@ static enum walk_step enter(struct walk *walk, const struct node *variation) {
     struct walk_frame *frame = &walk->frames[walk->depth - 1];
     frame->variation = variation;
     walk->next = variation;
+    walk->begins = true;
     walk->coming = frame->turn;
     walk->phase = IN_LINE;
     return WALK_OPEN;

@@ -36,6 +36,7 @@ struct walk {
 
     enum side first;
     const struct node *next;
+    bool begins; /* it is the first of its line */
     struct turn coming;
     unsigned depth;
     int phase;

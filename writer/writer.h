@@ -10,6 +10,7 @@
 
 struct writer_options {
     enum notation notation;
+    bool keep;         /* moves as the record has them; PDN from PDN: all behind the tags */
     const char *style; /* of the text format: "russian-long" ...; NULL: by the game's language and variant */
 };
 

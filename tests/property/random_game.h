@@ -183,7 +183,11 @@ static void make_game(struct game *game, const struct variant *variant, struct m
     if (game->first && once_in(4))
         game->first->number = 1 + below(30);
     game->terminator = results[below(sizeof results / sizeof *results)];
-    while (!bare && once_in(5))
+    const struct node *last = game->first;
+    while (last && last->next)
+        last = last->next;
+    /* PDN has a place for these only where they are not about the last ply. */
+    while (!bare && (!last || last->variations) && once_in(5))
         game_note(game, &game->closing, NOTE_COMMENT, random_text(game, true));
 }
 

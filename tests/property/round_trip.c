@@ -2,175 +2,14 @@
  * every format that keeps everything; converting twice is converting once; the way through YAML or JSON gives
  * the bytes of the direct way. The same for PDN files: samples/, and ../shared/corpus when it is there. */
 #include "base/encoding.h"
-#include "parser/reader.h"
 #include "tests/property/random_game.h"
-#include "validate/judge.h"
-#include "writer/writer.h"
+#include "tests/property/round.h"
 
 #include <ftw.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char trial[80]; /* the game in hand, for messages */
 static const struct buffer *printed;
-
-/* ---- Comparing ---- */
-
-static void same_text(struct slice a, struct slice b) {
-    if (!slice_equal(a, b))
-        print_message("\"%.*s\"\n\"%.*s\"\n", (int)a.length, a.at, (int)b.length, b.at);
-    assert_true(slice_equal(a, b));
-}
-
-static void same_notes(const struct note_list *a, const struct note_list *b) {
-    const struct note *x = a->first, *y = b->first;
-    for (; x && y; x = x->next, y = y->next) {
-        assert_int_equal(x->kind, y->kind);
-        assert_int_equal(x->nag, y->nag);
-        same_text(x->text, y->text);
-    }
-    assert_true(!x && !y);
-}
-
-static void same_nodes(const struct node *a, const struct node *b) {
-    assert_int_equal(a->kind, b->kind);
-    assert_int_equal(a->state, b->state);
-    if (a->state == NODE_LEGAL) {
-        assert_int_equal(a->path_count, b->path_count);
-        /* Of several paths to the same position any may stand for start and end. */
-        if (!a->brief)
-            assert_memory_equal(a->path, b->path, a->path_count);
-        assert_int_equal(a->path[0], b->path[0]);
-        assert_int_equal(a->path[a->path_count - 1], b->path[a->path_count - 1]);
-        assert_int_equal(a->promotes, b->promotes);
-        assert_int_equal(a->tower_own, b->tower_own);
-    } else {
-        same_text(a->text, b->text);
-    }
-    same_text(a->mark, b->mark);
-    same_notes(&a->after, &b->after);
-}
-
-/* Recursive: these games are not deep. Notes between plies may hang on the one before or the one after. */
-static void same_lines(const struct node *a, const struct node *b) {
-    for (; a && b; a = a->next, b = b->next) {
-        same_nodes(a, b);
-        same_notes(&a->before, &b->before);
-        const struct node *x = a->variations, *y = b->variations;
-        for (; x && y; x = x->sibling, y = y->sibling)
-            same_lines(x, y);
-        assert_true(!x && !y);
-    }
-    assert_true(!a && !b);
-}
-
-static void same_games(const struct game *a, const struct game *b) {
-    assert_string_equal(a->variant, b->variant);
-    assert_int_equal(a->result, b->result);
-    assert_int_equal(a->plies, b->plies);
-    assert_int_equal(a->legal_plies, b->legal_plies);
-    same_text(a->final, b->final);
-    same_text(a->start, b->start);
-    for (const struct tag *tag = a->tags; tag; tag = tag->next) {
-        char name[80];
-        snprintf(name, sizeof name, "%.*s", (int)tag->name.length, tag->name.at);
-        assert_non_null(game_tag(b, name));
-        if (!slice_is(tag->name, "Result"))
-            same_text(tag->value, game_tag(b, name)->value);
-    }
-    same_lines(a->first, b->first);
-    same_notes(&a->preface, &b->preface);
-    same_notes(&a->closing, &b->closing);
-}
-
-/* ---- Converting ---- */
-
-static struct judge judge;
-
-static void judge_it(struct game *game) {
-    const struct judge_options options = {.forms = true, .short_forms = true};
-    assert_int_equal(judge_game(&judge, game, &options), STATUS_OK);
-}
-
-/* Every game of a text appended to `to` in another format. */
-static void convert(const struct reader_kind *from, struct slice input, const struct writer_kind *kind,
-                    struct buffer *to) {
-    const struct writer_options options = {0};
-    struct text text;
-    struct arena arena, outer;
-    struct finding_list outside;
-    struct game game;
-    bool first = true;
-    text_init(&text, input.at, input.length);
-    arena_init(&arena);
-    arena_init(&outer);
-    finding_list_init(&outside, &outer);
-    buffer_clear(to);
-    void *reader = from->open(&text, &(struct reader_options){0});
-    for (game_init(&game, &arena); from->next(reader, &game, &outside) == READER_GAME;
-         arena_reset(&arena, 1 << 20), game_init(&game, &arena)) {
-        judge_it(&game);
-        assert_int_equal(kind->game(to, &game, &options, first), STATUS_OK);
-        first = false;
-    }
-    from->close(reader);
-    arena_free(&outer);
-    arena_free(&arena);
-    text_free(&text);
-}
-
-static void same_bytes(const struct buffer *a, const struct buffer *b, const char *what) {
-    size_t at = 0;
-    while (at < a->length && at < b->length && a->bytes[at] == b->bytes[at])
-        at++;
-    if (at == a->length && at == b->length)
-        return;
-    size_t from = at > 100 ? at - 100 : 0;
-    print_message("%s, from byte %zu:\n%.*s\n----\n%.*s\n", what, from,
-                  (int)(a->length - from < 300 ? a->length - from : 300), a->bytes + from,
-                  (int)(b->length - from < 300 ? b->length - from : 300), b->bytes + from);
-    fail();
-}
-
-struct round {
-    struct buffer direct, again, between;
-};
-
-static void round_init(struct round *round) {
-    buffer_init(&round->direct);
-    buffer_init(&round->again);
-    buffer_init(&round->between);
-}
-
-static void round_free(struct round *round) {
-    buffer_free(&round->direct);
-    buffer_free(&round->again);
-    buffer_free(&round->between);
-}
-
-/* PDN in: PDN once is PDN twice, and PDN by way of YAML or JSON. */
-static void check_pdn(struct round *round, struct slice pdn, const char *name) {
-    char what[300];
-    convert(&pdn_reader, pdn, &pdn_writer, &round->direct);
-    convert(&pdn_reader, buffer_view(&round->direct), &pdn_writer, &round->again);
-    snprintf(what, sizeof what, "%.200s: PDN twice", name);
-    same_bytes(&round->direct, &round->again, what);
-    convert(&pdn_reader, pdn, &yaml_writer, &round->between);
-    convert(&yaml_reader, buffer_view(&round->between), &pdn_writer, &round->again);
-    snprintf(what, sizeof what, "%.200s: PDN by way of YAML", name);
-    same_bytes(&round->direct, &round->again, what);
-    convert(&yaml_reader, buffer_view(&round->between), &yaml_writer, &round->again);
-    same_bytes(&round->between, &round->again, "YAML twice");
-    convert(&pdn_reader, pdn, &json_writer, &round->between);
-    convert(&json_reader, buffer_view(&round->between), &pdn_writer, &round->again);
-    snprintf(what, sizeof what, "%.200s: PDN by way of JSON", name);
-    same_bytes(&round->direct, &round->again, what);
-}
 
 /* ---- Random games ---- */
 
@@ -207,7 +46,7 @@ static void try_game(const struct variant *variant, struct moves *moves, struct 
     make_game(&game, variant, moves);
     judge_it(&game);
     read_back(&game, &pdn_writer, &pdn_reader, &round->between);
-    check_pdn(round, arena_copy(&arena, buffer_view(&round->between)), variant->name);
+    assert_true(check_pdn(round, arena_copy(&arena, buffer_view(&round->between)), variant->name));
     read_back(&game, &yaml_writer, &yaml_reader, &round->between);
     read_back(&game, &json_writer, &json_reader, &round->between);
     arena_free(&arena);
@@ -350,7 +189,7 @@ static int check_file(const char *path, const struct stat *stat, int type, struc
     struct round round;
     round_init(&round);
     assert_int_equal(decode(bytes, size, ENCODING_DETECT, &decoded), STATUS_OK);
-    check_pdn(&round, (struct slice){decoded.text.bytes, decoded.text.length}, path);
+    assert_true(check_pdn(&round, (struct slice){decoded.text.bytes, decoded.text.length}, path));
     decoded_free(&decoded);
     round_free(&round);
     free(bytes);

@@ -9,7 +9,7 @@ static void plain_games(void **state) {
     READS("[GameType \"25\"] [SetUp \"1\"] [FEN \"W:WK17:B6,22,23,27\"]\n1. b4:b8 *",
           "GameType=25;SetUp=1;FEN=W:WK17:B6,22,23,27; from W:WK17:B6,22,23,27 1. b4:b8 =open\n");
     READS("[GameType \"25\"] [SetUp \"1\"] [FEN \"W:WK14,22:B4\"]\n1. cd4 h8-g7 *",
-          "GameType=25;SetUp=1;FEN=W:WK14,22:B4; from W:WK14,22:B4 1. cd4 h8-g7 =open\n");
+          "GameType=25;SetUp=1;FEN=W:WK14,22:B4; from W:WK14,22:B4 1. cd4 h8-g7 =open !movetext-form@cd4\n");
     READS("[SetUp \"1\"] [FEN \"W:W4,21:B9\"]\n1. a3-b4 *",
           "SetUp=1;FEN=W:W4,21:B9; from W:W4,21:B9 1. a3-b4 =open\n");
     READS("1. c3-d4 d6-c5 2. c3-b4 f6-g5 3. b2-c3 *\n\n1. c3-b4 d6-c5 *\n",
@@ -38,8 +38,9 @@ static void number_repeated_after_a_remark(void **state) {
 static void typographic_dashes(void **state) {
     (void)state;
     READS("1. c3\u2013d4 d6\u2014c5 2. b2\u2212c3 f6\u2011g5 \u00bd\u2013\u00bd\n",
-          " 1. c3\u2013d4 d6\u2014c5 2. b2\u2212c3 f6\u2011g5 =draw\n");
-    READS("c3\u2010d4 c5\u00d7e3 c5\u2012d4 \u00bd-\u00bd", " c3\u2010d4 c5\u00d7e3 c5\u2012d4 =draw\n");
+          " 1. c3\u2013d4 d6\u2014c5 2. b2\u2212c3 f6\u2011g5 =draw !movetext-form@c3\u2013d4\n");
+    READS("c3\u2010d4 c5\u00d7e3 c5\u2012d4 \u00bd-\u00bd",
+          " c3\u2010d4 c5\u00d7e3 c5\u2012d4 =draw !movetext-form@c3\u2010d4\n");
 }
 
 static void byte_order_marks(void **state) {

@@ -17,12 +17,12 @@ static void empty(void **state) {
 static void tags(void **state) {
     (void)state;
     READS("[A \"1\"][B   \"2\" ] [ C \"3\"]\n1-0", "A=1;B=2;C=3; =first\n");
-    READS("[isBot \"0\"] *", "isBot=0; =open\n");
+    READS("[isBot \"0\"] *", "isBot=0; =open !tag-form@[isBot \"0\"]\n");
     READS("[Event \"\"]\n*", "Event=; =open\n");
     READS("[Event \"Open [4/4]\"] *", "Event=Open [4/4]; =open\n");
     READS("[Black \"D\\'Almeida\"] *", "Black=D'Almeida; =open\n");
     READS("[Event \"C:\\games\"] *", "Event=C:\\games; =open\n");
-    READS("[a \"a\"]\n1. c3-d4 *", "a=a; 1. c3-d4 =open\n");
+    READS("[a \"a\"]\n1. c3-d4 *", "a=a; 1. c3-d4 =open !tag-form@[a \"a\"]\n");
 }
 
 static void irregular_tags(void **state) {
@@ -30,11 +30,11 @@ static void irregular_tags(void **state) {
     READS("[Empty]\n[White \"A\"]\n*", "Empty=;White=A; =open !tag-form@[Empty]\n");
     READS("[[Event \"x\"] [Site \"y\"] *", "Event=x;Site=y; =open !tag-form@[[Event \"x\"]\n");
     READS("[Event \"x\"]] *", "Event=x; =open !tag-form@[Event \"x\"]]\n");
-    READS("[\nEvent \"x\"] *", "Event=x; =open\n");
+    READS("[\nEvent \"x\"] *", "Event=x; =open !tag-form@[\nEvent \"x\"]\n");
     READS("[Event Open 5]\n*", "Event=Open 5; =open !tag-form@[Event Open 5]\n");
     READS("[Event \u201CA b\u201D]\n*", "Event=A b; =open !tag-form@[Event \u201CA b\u201D]\n");
     READS("[Type de jeu \"20\"]\n*", "Type de jeu=20; =open !tag-form@[Type de jeu \"20\"]\n");
-    READS("[Event \"long\nname\"]\n*", "Event=long\nname; =open !tag-form@[Event \"long\nname\"]\n");
+    READS("[Event \"long\nname\"]\n*", "Event=long name; =open !tag-form@[Event \"long\nname\"]\n");
     READS("[Site \"C:\\\"]\n[White \"A\"]\n*", "Site=C:\\;White=A; =open !tag-form@[Site \"C:\\\"]\n");
 }
 
@@ -94,27 +94,27 @@ static void moves(void **state) {
         "1. 32-28 19-23 28x19 26x17x10x1 1- 7 1 -7 d6 : h2 b2 \u2014c3 d:b4 cd4 a3b4 A3-B4 a3:c5:e7 23-\n29 "
         "*",
         " 1. 32-28 19-23 28x19 26x17x10x1 1- 7 1 -7 d6 : h2 b2 \u2014c3 d:b4 cd4 a3b4 A3-B4 a3:c5:e7 23-\n29 "
-        "=open\n");
+        "=open !movetext-form@1- 7 !movetext-form@b2 \u2014c3 !movetext-form@d:b4 !movetext-form@A3-B4\n");
     READS("1. e1: c3: f6: h8 12 x 21 9-13 17-13-9 d4 *",
-          " 1. e1: c3: f6: h8 12 x 21 9-13 17-13-9 d4 =open\n");
-    READS("b6-c7* c5xe3xc1* 27-20*! *", " b6-c7* c5xe3xc1* 27-20*! =open\n");
-    READS("а3-а4 d6-с5 *", " а3-а4 d6-с5 =open\n");
+          " 1. e1: c3: f6: h8 12 x 21 9-13 17-13-9 d4 =open !movetext-form@e1: c3: f6: h8\n");
+    READS("b6-c7* c5xe3xc1* 27-20*! *", " b6-c7* c5xe3xc1* 27-20*! =open !movetext-form@27-20*\n");
+    READS("а3-а4 d6-с5 *", " а3-а4 d6-с5 =open !movetext-form@\u04303-\u04304\n");
     READS("a3-b4h6-g5 *", " a3-b4 h6-g5 =open\n");
     READS("8-11Redoversteppedthetime. *",
           " 8-11 {Redoversteppedthetime.} =open !unknown-token@Redoversteppedthetime.\n");
     READS("c3-d4 x d6-c5 *", " c3-d4 {x} d6-c5 =open !unknown-token@x\n");
     READS("c3-", " c3- !no-terminator@\n");
-    READS("a4th 3228 *", "outside !unknown-token@a4th !unknown-token@3228 !unknown-token@*\n");
+    READS("a4th 3228 *", " {a4th} 3228 =open !unknown-token@a4th !movetext-form@3228\n");
 }
 
 static void marks(void **state) {
     (void)state;
     READS("32-28!? 19-23(!?!!!) 28x19 ! 14x23 (?!?) 1-6? *",
           " 32-28!? 19-23(!?!!!) 28x19! 14x23(?!?) 1-6? =open\n");
-    READS("38-33{?} 1-6 ! (?) 2-7 {c} ? *", " 38-33 {?} 1-6! (?) 2-7? {c} =open\n");
-    READS("32-28 ! {c} ? 1-6 \u25A1 *", " 32-28! {c} {?} 1-6\u25A1 =open\n");
+    READS("38-33{?} 1-6 ! (?) 2-7 {c} ? *", " 38-33 {?} 1-6! {(?)} 2-7? {c} =open\n");
+    READS("32-28 ! {c} ? 1-6 \u25A1 *", " 32-28! {c} {?} 1-6 $7 =open\n");
     READS("! 32-28 *", " {!} 32-28 =open !unknown-token@!\n");
-    READS("32-28 $1 $902 1. $3 19-23 $ *", " 32-28 $1 $902 1. $3 19-23 {$} =open !unknown-token@$\n");
+    READS("32-28 $1 $902 1. $3 19-23 $ *", " 32-28 $1 $902 1. 19-23 $3 {$} =open !unknown-token@$\n");
     READS("d4:f6 1/1 e7:g5 (2/1) *", " d4:f6#1/1 e7:g5#2/1 =open\n");
     READS("d4:f6 1/1 1/2 *", " d4:f6#1/1 {1/2} =open !unknown-token@1/2\n");
 }
@@ -132,10 +132,11 @@ static void comment_places(void **state) {
     READS("1. c3-d4 ({first} 1. c3-b4 {end}) d6-c5 *", " 1. c3-d4 ( 1. {first} c3-b4 {end} ) d6-c5 =open\n");
     READS("{&#125; &amp;#125; &amp;amp;#125; &amp; &#124;} *",
           " =open closing {} &#125; &amp;#125; &amp; &#124;}\n");
-    READS("33-29 { nested { comment } } *", " 33-29 { nested { comment } {}} =open !unknown-token@}\n");
-    READS("1. c3-d4 * {tail} zz", " 1. c3-d4 =open closing {tail} !unknown-token@zz\n");
+    READS("33-29 { nested { comment } } *",
+          " 33-29 { nested { comment } } =open !movetext-form@{ nested { comment } }\n");
+    READS("1. c3-d4 * {tail} zz", " 1. c3-d4 {tail} =open !unknown-token@zz\n");
     READS("1. c3-d4 * {next} zz\n[White \"B\"] *",
-          " 1. c3-d4 =open\nWhite=B; preface {next} {zz} =open !unknown-token@zz\n");
+          " 1. c3-d4 {next} =open\nWhite=B; preface {zz} =open !unknown-token@zz\n");
     READS("#!/usr/bin/env dammen\n[White \"A\"] *", "White=A; preface {#!/usr/bin/env dammen} =open\n");
 }
 
@@ -192,12 +193,12 @@ static void borders(void **state) {
 static void terminators(void **state) {
     (void)state;
     READS("1-6 1-0", " 1-6 =first\n");
-    READS("1-18 1 - 1", " 1-18 =draw\n");
+    READS("1-18 1 - 1", " 1-18 =draw !movetext-form@1 - 1\n");
     READS("1-18 0-0", " 1-18 =both-lost\n");
     READS("1-18 1/2-1/2", " 1-18 =draw\n");
-    READS("1-18 1/2 - 1/2", " 1-18 =draw\n");
+    READS("1-18 1/2 - 1/2", " 1-18 =draw !movetext-form@1/2 - 1/2\n");
     READS("1-18 0.5-0.5", " 1-18 =draw\n");
-    READS("1-18 \u00bd-\u00bd", " 1-18 =draw\n");
+    READS("1-18 \u00bd-\u00bd", " 1-18 =draw !movetext-form@\u00bd-\u00bd\n");
     READS("[Result \"4-6\"]\n16x37 4-6", "Result=4-6; 16x37 =second\n");
     READS("[Result \"4-6\"]\n4-6 16x37 4-6\n[Result \"1-9\"] 4-6 1-9",
           "Result=4-6; 4-6 16x37 =second\nResult=1-9; 4-6 =second\n");

@@ -91,7 +91,7 @@ static void notes_keep_their_places(void **state) {
         "closing: [\"end\"]\nresult: \"0-1\"\n",
         "{before &#125; all}\n[Result \"0-1\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n"
         "1. c3-d4!? $3 $7 {one} {two\nlines} {b} $5 1... f6-g5 {=} 2. d4-c5 $18 {[%tower 1/1]} "
-        "/FEN \"W:Wa1:Bh8\"/\n3. b6:d4 a1-b2 0-1 {end}\n\n");
+        "/FEN \"W:Wa1:Bh8\"/\n3. b6:d4 a1-b2 {end} 0-1\n\n");
     to_pdn("variant: russian\nmoves: []\nclosing: [\"only this\"]\n",
            "[Result \"*\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n{only this} *\n\n");
 }

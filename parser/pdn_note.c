@@ -1,0 +1,120 @@
+/* What stands beside the moves of a PDN game: comments, marks, towers, and what nobody understands. Where it
+ * hangs in the tree is pdn_tree.c's work. */
+#include "notation/comment.h"
+#include "notation/tower.h"
+#include "parser/pdn_form.h"
+#include "parser/pdn_glyph.h"
+#include "parser/pdn_state.h"
+
+void pdn_place_note(struct pdn *pdn, struct note *note, const struct pdn_token *token) {
+    if (!note) {
+        pdn->no_memory = true;
+        return;
+    }
+    note->at = token->at;
+    note->length = token->length;
+    note->nag = token->kind == PDN_NAG ? token->number : 0;
+}
+
+/* A tower's fraction behind its move, in the form of a command. */
+static bool takes_tower(struct pdn *pdn, struct slice text) {
+    struct node *last = pdn_tree_last(&pdn->tree);
+    struct slice fraction = tower_command_read(text);
+    if (!fraction.length || !last || last->tower.length || pdn->tree.numbered)
+        return false;
+    for (const struct note *note = last->after.first; note; note = note->next)
+        if (note->kind != NOTE_NAG)
+            return false;
+    last->tower = fraction;
+    return true;
+}
+
+void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token) {
+    pdn->loose |= token->unclosed;
+    if (token->unclosed)
+        pdn_report_line(&pdn->report, FINDING_UNCLOSED_COMMENT, token->at, 1);
+    if (token->nested)
+        pdn_form_nested(&pdn->report, token);
+    struct slice text = comment_read(pdn->game->arena, pdn->lexer.text, pdn->lexer.end, token->inner);
+    if (!text.at && token->inner.length)
+        pdn->no_memory = true;
+    else if (!takes_tower(pdn, text))
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+}
+
+/* Reported, and kept as a comment in its place, so that no output loses it. */
+void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
+    pdn_report_unknown(&pdn->report, token->at, token->length);
+    pdn->loose |= !pdn->game->first;
+    pdn->unknown_end = token->at + token->length;
+    struct slice text = {pdn->text->bytes + token->at, token->length};
+    pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+    pdn_tree_lose_count(&pdn->tree);
+}
+
+static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
+    const char *behind = last->mark.at + last->mark.length;
+    bool bare = mark.at[0] != '(';
+    if (!last->mark.length) {
+        last->mark = mark;
+    } else if (bare && last->mark.at[0] != '(' && glyph_skip_blanks(behind, mark.at) == mark.at) {
+        /* Blanks between the two are no part of what they say. */
+        char *joined = arena_take(pdn->game->arena, last->mark.length + mark.length);
+        if (!joined) {
+            pdn->no_memory = true;
+            return;
+        }
+        memcpy(joined, last->mark.at, last->mark.length);
+        memcpy(joined + last->mark.length, mark.at, mark.length);
+        last->mark = (struct slice){joined, last->mark.length + mark.length};
+    } else {
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, mark), token);
+    }
+}
+
+/* Signs beyond ASCII as PDN has them: marks, or NAGs. */
+static void add_symbol(struct pdn *pdn, struct node *last, struct slice symbol,
+                       const struct pdn_token *token) {
+    unsigned nag = 0;
+    const char *mark = glyph_symbol_means(symbol.at, &nag);
+    if (mark && !last->mark.length) {
+        last->mark = slice_of(mark);
+    } else if (nag) {
+        struct note *note = pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0});
+        pdn_place_note(pdn, note, token);
+        if (note)
+            note->nag = nag;
+    } else {
+        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, symbol), token);
+    }
+}
+
+/* Marks belong to the move before them; a second one behind the first is the same mark, one behind a comment
+ * becomes a comment. */
+void pdn_take_mark(struct pdn *pdn, const struct pdn_token *token) {
+    struct node *last = pdn_tree_last(&pdn->tree);
+    if (!last || pdn->tree.numbered) {
+        pdn_take_unknown(pdn, token);
+        return;
+    }
+    const char *at = token->inner.at, *end = at + token->inner.length;
+    while (at < end) {
+        size_t symbol = glyph_symbol(at, end);
+        const char *next = at + symbol;
+        if (symbol)
+            add_symbol(pdn, last, (struct slice){at, symbol}, token);
+        while (!symbol && next < end && !glyph_symbol(next, end))
+            next++;
+        if (!symbol)
+            add_mark(pdn, last, (struct slice){at, (size_t)(next - at)}, token);
+        at = next;
+    }
+}
+
+void pdn_take_tower(struct pdn *pdn, const struct pdn_token *token) {
+    struct node *last = pdn_tree_last(&pdn->tree);
+    if (last && !last->tower.length && !pdn->tree.numbered)
+        last->tower = token->inner;
+    else
+        pdn_take_unknown(pdn, token);
+}
