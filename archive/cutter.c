@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-enum { READ_SIZE = 32 * 1024, SLACK = 4 * BORDER_LOOK };
+enum { READ_SIZE = 32 * 1024, READ_MAX = 256 * 1024, SLACK = 4 * BORDER_LOOK };
 
 void cutter_init(struct cutter *cutter, const struct job_options *options, struct source *source,
                  size_t target) {
@@ -37,7 +37,9 @@ static bool reserve(struct cutter *cutter, size_t capacity) {
 /* Reads until `length` bytes are held or there are no more. False: no memory. */
 static bool fill(struct cutter *cutter, size_t length) {
     while (cutter->length < length && !cutter->ended && !cutter->failed) {
-        if (cutter->length == cutter->capacity && !reserve(cutter, cutter->length + READ_SIZE))
+        size_t more = length - cutter->length;
+        more = more < READ_SIZE ? READ_SIZE : more > READ_MAX ? READ_MAX : more;
+        if (cutter->length == cutter->capacity && !reserve(cutter, cutter->length + more))
             return false;
         ptrdiff_t got = cutter->source->read(cutter->source, cutter->held + cutter->length,
                                              cutter->capacity - cutter->length);

@@ -358,6 +358,7 @@ static enum status read_piece(struct job *job) {
     }
     const struct reader_options reading = {
         .variant = options->variant ? options->variant->name : NULL,
+        .labels = options->labels,
         .start = start,
         .behind = piece->behind,
         .again_from = text_at_byte(text, piece->again_from),
@@ -379,7 +380,7 @@ static void look_at(const struct job_options *options, const struct decoded *dec
     *look = (struct job_look){.kind = options->from, .encoding = decoded->encoding};
     look->binary = is_binary(decoded, &first);
     if (!look->binary && !look->kind)
-        look->kind = reader_detect(&decoded->text);
+        look->kind = options->labels ? &text_reader : reader_detect(&decoded->text);
 }
 
 enum status job_look(const struct job_options *options, const char *bytes, size_t length,

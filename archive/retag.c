@@ -1,5 +1,6 @@
 /* Setting tags. What they mean is said again where a reader would have said it: start position, result. */
 #include "archive/retag.h"
+#include "notation/latin.h"
 #include "notation/result.h"
 
 /* The last setting of a name counts; the count: none. */
@@ -32,8 +33,27 @@ static bool add(struct game *game, struct slice name, struct slice value) {
     return tag != NULL;
 }
 
-bool retag_game(struct game *game, const struct retag *retag) {
-    if (!retag || !retag->count)
+static bool to_latin(struct game *game) {
+    static const char *const names[] = {"White", "Black", "Event", "Site", "Annotator"};
+    for (struct tag *tag = game->tags; tag; tag = tag->next)
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            struct buffer latin;
+            if (!slice_is(tag->name, names[i]) || !latin_is_needed(tag->value))
+                continue;
+            buffer_init(&latin);
+            latin_write(&latin, tag->value);
+            struct slice value = arena_copy(game->arena, buffer_view(&latin));
+            bool failed = latin.failed || !value.at;
+            buffer_free(&latin);
+            if (failed)
+                return false;
+            tag->value = value;
+        }
+    return true;
+}
+
+static bool set_tags(struct game *game, const struct retag *retag) {
+    if (!retag->count)
         return true;
     bool placed[RETAG_MAX] = {false};
     struct tag *old = game->tags;
@@ -62,4 +82,8 @@ bool retag_game(struct game *game, const struct retag *retag) {
             mean(game, retag->names[i], retag->values[i]);
     }
     return true;
+}
+
+bool retag_game(struct game *game, const struct retag *retag) {
+    return !retag || (set_tags(game, retag) && (!retag->latin_names || to_latin(game)));
 }

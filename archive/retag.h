@@ -10,6 +10,7 @@ enum { RETAG_MAX = 64 };
 struct retag {
     struct slice names[RETAG_MAX], values[RETAG_MAX]; /* an empty value takes the tag away */
     size_t count;
+    bool latin_names; /* players, events and places in Latin letters */
 };
 
 /* Set in the place of a tag of that name, new ones at the end. False: no memory. */

@@ -214,7 +214,7 @@ static enum encoding guess_single(struct encoding_tables *tables, const char *by
 
 /* Bytes of a line that are looked at to see whether it is odd; what each character of one that is not scores;
  * and by how much it must be better in another encoding than in that of the text. */
-enum { ODD_LOOK = 128, AROUND = 400, GOOD = 6, SURE_OTHER = 80 };
+enum { ODD_LOOK = 128, AROUND = 400, GOOD = 12, SURE_OTHER = 80 };
 
 /* The encoding of single bytes in which a line that is no UTF-8 makes sense; ENCODING_UTF8: there is none. */
 static enum encoding credible_single(struct encoding_tables *tables, const char *bytes, size_t length,
@@ -227,7 +227,7 @@ static enum encoding credible_single(struct encoding_tables *tables, const char 
 
 /* Dashes, quotes, a number sign: what good text has beside letters. */
 static bool is_print_sign(uint32_t c) {
-    return (c >= 0x2010 && c <= 0x2026) || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
+    return (c >= 0x2010 && c <= 0x201F) || c == 0x2026 || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
 }
 
 /* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
@@ -303,16 +303,22 @@ static bool is_sensible(const uint32_t *c) {
     if (c[0] >= 0x2010 && c[0] <= 0x2015 && c[-1] <= ' ' && is_cyrillic(c[1]))
         return false;
     if (c[0] >= 0x2010 && c[0] <= 0x2015)
-        return c[-1] != '{' && c[-1] != '(' && c[1] != '}' && c[1] != '.' && c[1] != ')' && c[1] != ',';
-    return (c[0] >= 0x2016 && c[0] <= 0x2026) || c[0] == 0x2116 || c[0] == 0xAB || c[0] == 0xBB ||
-           c[0] == 0xA0;
+        return c[-1] != '{' && c[-1] != '(' && c[-1] != '"' && c[1] != '"' && c[1] != '}' && c[1] != '.' &&
+               c[1] != ')' && c[1] != ',';
+    return is_print_sign(c[0]);
 }
 
-enum { NONSENSE = 40 };
+enum { NONSENSE = 40, SERBIAN = 50 };
+
+/* What speaks for all of a text: signs beside letters; and ј, which begins many Serbian words, against it. */
+struct signs {
+    bool glued;
+    int serbian;
+};
 
 /* By how much the line is better when that is undone; 0 as well when it changes nothing. */
 static long misread_gain(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
-                         bool *glued) {
+                         struct signs *signs) {
     const struct misreading *misreading = encoding_misreading(tables);
     uint32_t plain[POINTS], mended[POINTS];
     size_t count = SCORE_MARGIN;
@@ -335,8 +341,9 @@ static long misread_gain(struct encoding_tables *tables, const char *bytes, size
     size_t length = count - SCORE_MARGIN;
     long gain = encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
     for (size_t i = SCORE_MARGIN; i < count; i++) {
-        *glued |= mended[i] != plain[i] && is_glued(plain + i);
+        signs->glued |= mended[i] != plain[i] && is_glued(plain + i);
         gain -= mended[i] != plain[i] && !is_sensible(mended + i) ? NONSENSE : 0;
+        signs->serbian += plain[i] == 0x458;
     }
     return gain;
 }
@@ -383,19 +390,19 @@ enum { SURE_LINE = 60, SURE_TEXT = 35, SURE_GLUED = 15, BEGINNING = 4096 };
 
 static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t length) {
     long total = 0;
-    bool glued = false;
+    struct signs signs = {false, 0};
     size_t seen = 0;
     for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length;) {
         size_t end = bytes[at] ? encoding_line_end(bytes, at, length) : at + 1;
         bool telltale = has_telltale(bytes + at, end - at), beginning = seen < BEGINNING;
-        long gain = telltale || beginning ? misread_gain(tables, bytes, at, end, &glued) : 0;
-        if (telltale && gain >= SURE_LINE)
+        long gain = telltale || beginning ? misread_gain(tables, bytes, at, end, &signs) : 0;
+        if (telltale && gain - SERBIAN * signs.serbian >= SURE_LINE)
             return true;
         total += beginning ? gain : 0;
         seen += end - at;
         at = end;
     }
-    return total >= (glued ? SURE_GLUED : SURE_TEXT);
+    return total - SERBIAN * signs.serbian >= (signs.glued ? SURE_GLUED : SURE_TEXT);
 }
 
 /* ---- What others ask ---- */
@@ -410,8 +417,8 @@ enum encoding encoding_of_line(struct encoding_tables *tables, const char *bytes
         if (count.bad && count.strong < count.bad)
             return credible_single(tables, bytes, length, from, to);
     }
-    bool glued = false;
-    if (main == ENCODING_MAC_1251 && misread_gain(tables, bytes, from, to, &glued) > 0)
+    struct signs signs = {false, 0};
+    if (main == ENCODING_MAC_1251 && misread_gain(tables, bytes, from, to, &signs) > 0)
         return ENCODING_MAC_1251;
     return ENCODING_UTF8;
 }

@@ -81,6 +81,8 @@ static int letter_weight(uint32_t c) {
     case 0x451: /* ё */
         return 38;
     case 0x45E: /* ў, which begins no word */
+    case 0x490:
+    case 0x491: /* ґ */
     case 0x406:
     case 0x407:
     case 0x404:

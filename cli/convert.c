@@ -28,6 +28,7 @@ static const char help[] =
     "  -o, --output DIR/   write one file for each input\n"
     "      --split N       N games a file: -o out.pdn gives out-0001.pdn, out-0002.pdn ...\n"
     "      --tag NAME=VALUE  set a tag of every game; an empty value takes the tag away\n"
+    "      --latin-names   names of players, events and places in Latin letters, by ISO 9\n"
     "      --notation N    numeric or letters (also: algebraic); default: the variant's own\n"
     "      --keep          moves and comments as they are written; with pdn, from pdn: all that stands "
     "behind "
@@ -47,6 +48,7 @@ static const struct option options[] = {{"to", required_argument, NULL, 't'},
                                         {"style", required_argument, NULL, OPTION_STYLE},
                                         {"notation", required_argument, NULL, OPTION_NOTATION},
                                         {"keep", no_argument, NULL, OPTION_KEEP},
+                                        {"latin-names", no_argument, NULL, OPTION_LATIN_NAMES},
                                         {"tag", required_argument, NULL, OPTION_TAG},
                                         {"split", required_argument, NULL, OPTION_SPLIT},
                                         READING_OPTIONS};
@@ -133,6 +135,9 @@ static bool take_option(struct conversion *conversion, struct reading *reading, 
         return take_split(conversion, command, value);
     case OPTION_TAG:
         return take_tag(conversion, command, value);
+    case OPTION_LATIN_NAMES:
+        conversion->tags.latin_names = true;
+        return true;
     default:
         return options_take(reading, command, option, value);
     }

@@ -88,14 +88,19 @@ static bool take_job(struct job_options *job, const char *command, int option, c
         if (!job->from)
             options_refuse(command, "--from", value, "it takes pdn, text, yaml or json");
         return job->from;
+    case OPTION_LABELS:
+        job->labels = reader_labels_of(value);
+        if (job->labels == LABELS_COUNT)
+            options_refuse(command, "--labels", value, "it takes as-printed, zero-based or row-column");
+        return job->labels != LABELS_COUNT;
     default:
         job->encoding = encoding_of_name(value);
         if (job->encoding != ENCODING_COUNT)
             return true;
         options_refuse(
             command, "--encoding", value,
-            "it takes utf-8, utf-16le, utf-16be, windows-1251, windows-1252, koi8-r, koi8-u, cp866 "
-            "or x-mac-cyrillic");
+            "it takes utf-8, utf-16le, utf-16be, windows-1251, windows-1252, koi8-r, koi8-u, cp866, "
+            "x-mac-cyrillic or windows-1251-as-mac");
         return false;
     }
 }
@@ -182,6 +187,7 @@ bool options_take(struct reading *reading, const char *command, int option, cons
     case OPTION_VARIANTS:
         return options_variants(command, value, &reading->rows);
     case OPTION_FROM:
+    case OPTION_LABELS:
     case OPTION_ENCODING:
         return take_job(&reading->job, command, option, value);
     case OPTION_LANG:

@@ -36,6 +36,8 @@ enum {
     OPTION_VARIANTS,
     OPTION_YAML,
     OPTION_KEEP,
+    OPTION_LABELS,
+    OPTION_LATIN_NAMES,
     OPTION_WHERE,
     OPTION_GAMES,
     OPTION_CSV,
@@ -45,6 +47,7 @@ enum {
 /* How records are read; for the option table of check and convert. */
 #define READING_OPTIONS                                                                                      \
     {"variant", required_argument, NULL, OPTION_VARIANT}, {"from", required_argument, NULL, OPTION_FROM},    \
+        {"labels", required_argument, NULL, OPTION_LABELS},                                                  \
         {"variants", required_argument, NULL, OPTION_VARIANTS},                                              \
         {"where", required_argument, NULL, OPTION_WHERE}, {"games", required_argument, NULL, OPTION_GAMES},  \
         {"fen", required_argument, NULL, OPTION_FEN}, {"to-csv", required_argument, NULL, OPTION_CSV},       \
@@ -64,6 +67,9 @@ enum {
     "                      (see 'damka variants'; default: by tags, the page, or replay)\n"                  \
     "      --variants FILE  variants of your own ('damka variants --yaml' shows the form)\n"                 \
     "      --from F        pdn, text, yaml or json (default: found out for each file)\n"                     \
+    "      --labels L      squares of pages: as-printed (default), zero-based (0 is square 1) or "           \
+    "row-column\n"                                                                                           \
+    "                      (r0c0 is the upper left corner)\n"                                                \
     "      --encoding E    utf-8, windows-1251, koi8-r, cp866 ... (default: found out for each file)\n"      \
     "      --game-limit N  bytes that a game, or a printed page, may have; with K, M or G behind it "        \
     "(default: "                                                                                             \

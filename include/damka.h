@@ -60,7 +60,8 @@ typedef struct {
 
 /* All members may be 0 or NULL: everything is then found out from the record. Names are those of the command
  * line: variants of damka_variant_at; formats "pdn" "text" "yaml" "json"; encodings "utf-8" "utf-16le"
- * "utf-16be" "windows-1251" "windows-1252" "koi8-r" "koi8-u" "cp866" "x-mac-cyrillic". */
+ * "utf-16be" "windows-1251" "windows-1252" "koi8-r" "koi8-u" "cp866" "x-mac-cyrillic"
+ * "windows-1251-as-mac" (docs/encodings.md). */
 typedef struct {
     const char *variant;
     const char *from;

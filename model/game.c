@@ -39,8 +39,9 @@ struct tag *game_add_tag(struct game *game, struct slice name, struct slice valu
 }
 
 struct tag *game_tag(const struct game *game, const char *name) {
+    size_t length = strlen(name);
     for (struct tag *tag = game->tags; tag; tag = tag->next)
-        if (slice_is(tag->name, name))
+        if (tag->name.length == length && memcmp(tag->name.at, name, length) == 0)
             return tag;
     return NULL;
 }

@@ -135,8 +135,9 @@ struct game {
     /* The variant that the page itself declares (a heading such as "Шашки Ласкера"), a name of the variant
      * table; NULL: none. Tags and options say it otherwise. */
     const char *page_variant;
-    const char *language; /* "ru", "uk", "en" of a printed record; NULL: not known */
-    bool printed;         /* read from a text page */
+    const char *page_hint; /* one that the page mentions in passing: tried first where nothing declares one */
+    const char *language;  /* "ru", "uk", "en" of a printed record; NULL: not known */
+    bool printed;          /* read from a text page */
 
     /* Set by validate. */
     const char *variant; /* the one judged under: a name of the variant table */

@@ -369,25 +369,34 @@ static void resolve_short(struct cursor *cursor, const struct reading *reading,
         fail(resolution, VERDICT_ILLEGAL, to);
 }
 
+static inline unsigned square_in(const struct position *position, label l) {
+    if (position->variant->letters)
+        return l & LABEL_LETTERS ? square_of_letters(position->geometry, l) : NO_SQUARE;
+    return square_of_number(position->geometry, l);
+}
+
+/* A man's only capture, of which start and end are written, or every landing. */
+static bool is_forced(const struct position *position, const struct node *node, struct move *move) {
+    unsigned count = node->label_count;
+    if (!position_forced(position, square_in(position, node->labels[0]), move) ||
+        (count != 2 && count != move->count))
+        return false;
+    for (unsigned i = 1; i + 1 < count; i++)
+        if (square_in(position, node->labels[i]) != move->path[i])
+            return false;
+    return square_in(position, node->labels[count - 1]) == move->path[move->count - 1];
+}
+
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
     const struct position *position = &cursor->position;
-    const struct variant *variant = position->variant;
-    if (node->label_count != 2 || cursor->turn != TURN_NONE)
+    if (node->label_count < 2 || cursor->turn != TURN_NONE)
         return false;
-    label first = node->labels[0], last = node->labels[1];
-    unsigned from, to;
-    if (variant->letters) {
-        if (!(first & last & LABEL_LETTERS))
-            return false;
-        from = square_of_letters(position->geometry, first);
-        to = square_of_letters(position->geometry, last);
-    } else {
-        from = square_of_number(position->geometry, first);
-        to = square_of_number(position->geometry, last);
-    }
-    if (!position_plain(position, from, to, alone, move))
+    unsigned from = square_in(position, node->labels[0]), to = square_in(position, node->labels[1]);
+    bool plain = node->label_count == 2 && position_plain(position, from, to, alone, move);
+    if (!plain && (node->sign == SIGN_QUIET || !is_forced(position, node, move)))
         return false;
-    return move->capture ? node->sign != SIGN_QUIET || variant->sign == '-' : node->sign != SIGN_CAPTURE;
+    return move->capture ? node->sign != SIGN_QUIET || position->variant->sign == '-'
+                         : node->sign != SIGN_CAPTURE;
 }
 
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {

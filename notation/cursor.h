@@ -44,8 +44,8 @@ void cursor_init(struct cursor *cursor, const struct position *position);
 void cursor_free(struct cursor *cursor);
 /* Judges a NODE_MOVE's labels in the cursor's position, without playing. */
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution);
-/* The same for a plain move (position_plain), written in the variant's own way and with its right sign:
- * nearly all of a record, in a fraction of the time. False: cursor_resolve must look. */
+/* The same for a plain or forced move (position_plain, position_forced), written in the variant's own way and
+ * with its right sign: nearly all of a record, in a fraction of the time. False: cursor_resolve must look. */
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move);
 void cursor_play(struct cursor *cursor, const struct move *move);
 

@@ -102,6 +102,8 @@ char fold_sign(uint32_t character) {
     case 0x2014:
     case 0x2015:
     case 0x2212:
+    case 0x2192: /* an arrow, and the head of one in two signs */
+    case '>':
     case 0x0427: /* Ч: the em dash of Windows-1251 read as Macintosh Cyrillic */
         return '-';
     case ':':
@@ -139,6 +141,8 @@ static void put_sign(struct folded *folded, char sign) {
 static char fold_beside(char last, uint32_t character, char next_rank) {
     bool behind_file = last >= 'a' && last <= 'z', behind_rank = last >= '0' && last <= '9';
     char file = fold_file(character), rank = fold_rank(character), cyrillic = fold_cyrillic_file(character);
+    if (file && rank) /* "cI": the tenth file is hardly ever meant */
+        return behind_file && !next_rank ? rank : file;
     if (file || (rank && !cyrillic))
         return file ? file : rank;
     if (rank && behind_file && !next_rank)

@@ -16,18 +16,18 @@
 /* "g5-h 4. b4:d6": the digit is the next move's number. */
 #define NO_NUMBER "(?! \\h?[.)…]+ \\s* " FILE_ "(?:" RANK "|\\h?[:-]|" FILE_ RANK "))"
 #define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"
-#define DASH "[-‐‑‒–—―−]"
+#define DASH "[-‐‑‒–—―−→]"
 #define CAPTURE "[:xX×хХ]"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
 #define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
-/* "вез", "сез": small Cyrillic letters alone are a word. */
-#define NO_WORD "(?! [а-яё]{3,}+ (?![\\p{L}\\d]) )"
+/* "вез": small Cyrillic letters alone are a word; "сдб" is more likely a move. */
+#define NO_WORD "(?! [а-яё]{3,}+ (?<! [авсде][авсде]б) (?![\\p{L}\\d]) )"
 /* "b2- f6-g5": a move without its end, and another one. */
 #define NOT_CUT "(?! \\s++ " FILE_ RANK " \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ")"
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?:" DASH "[.:]? " NOT_CUT "|" CAPTURE                                                        \
+    "(?: \\h*+ (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                                       \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
@@ -38,8 +38,8 @@
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 #define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"
-#define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми) | Біл(?:і|а|их|ими) )(?!\\p{L})"
-#define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими) )(?!\\p{L})"
+#define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"
+#define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими|ых|ымі|ай|ою) )(?!\\p{L})"
 #define WINS                                                                                                                                                                       \
     "(?: победили | побеждают | выиграли | выигали | выигрывают | выигрывает | перемогли | перемагають | " \
     "виграли | виграють | wins? | won )(?!\\p{L})"

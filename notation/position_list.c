@@ -20,6 +20,7 @@ struct scan {
     size_t at;
     enum side side;
     bool king, tower;      /* what is listed now */
+    bool tower_read;       /* one at least since they were named */
     bool one_king;         /* "дамка": of the next square alone */
     bool strict;           /* a colon or an abbreviation shows that this is a list and no sentence */
     bool numbers;          /* an abbreviation or a colon stands before: bare numbers may be squares */
@@ -164,7 +165,7 @@ static bool read_tower(struct scan *scan, column *c) {
     skip_blanks(scan);
     if (!look(scan, PATTERN_LIST_BRACKET, &hit) || look(scan, PATTERN_LIST_COUNT, NULL))
         return false;
-    bool read = tower_formula_read(hit.group[1], scan->side, c) ||
+    bool read = tower_formula_read(hit.group[1], scan->side, c) || tower_letters_read(hit.group[1], c) ||
                 read_tower_words(scan->matcher, hit.group[1], scan->side, c);
     if (read || scan->tower)
         scan->at += hit.length;
@@ -175,8 +176,11 @@ static bool read_tower(struct scan *scan, column *c) {
 static void take_announcement(struct scan *scan) {
     struct pattern_hit hit;
     size_t from = scan->at;
-    if (!take(scan, PATTERN_LIST_COUNT, &hit))
+    if (!take(scan, PATTERN_LIST_COUNT, &hit) &&
+        (!take(scan, PATTERN_LIST_ANNOUNCED, &hit) || peek(scan) != ':')) {
+        scan->at = from;
         return;
+    }
     scan->counted = true;
     scan->announced[scan->side] = number_of(hit.group[1]);
     scan->announced_at[scan->side] = from;
@@ -221,19 +225,28 @@ static enum side side_of(const struct pattern_hit *hit) {
     return hit->group[1].length ? WHITE : BLACK;
 }
 
-/* Whether the other side is named here; it is taken if so. */
-static bool take_side(struct scan *scan) {
-    struct pattern_hit hit;
-    if (!look(scan, PATTERN_LIST_SIDE, &hit) || scan->list->named[side_of(&hit)])
-        return false;
-    scan->at += hit.length;
-    name_side(scan, &hit);
-    return true;
-}
-
 static bool ends_with(struct slice text, const char *end) {
     size_t length = strlen(end);
     return text.length >= length && memcmp(text.at + text.length - length, end, length) == 0;
+}
+
+/* Whether a side that was not yet is named here, also behind the kind of its pieces: "дамки белых". It is
+ * taken if so. */
+static bool take_side(struct scan *scan) {
+    struct pattern_hit hit, kind;
+    size_t from = scan->at;
+    bool first = take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
+    bool king = first && kind.group[1].length;
+    if (!look(scan, PATTERN_LIST_SIDE, &hit) || scan->list->named[side_of(&hit)]) {
+        scan->at = from;
+        return false;
+    }
+    bool several = king && ends_with(slice_trim(kind.group[1]), "и");
+    scan->at += hit.length;
+    name_side(scan, &hit);
+    scan->king = king;
+    scan->one_king = king && !several && !scan->bare;
+    return true;
 }
 
 static bool take_kind(struct scan *scan) {
@@ -247,6 +260,7 @@ static bool take_kind(struct scan *scan) {
     if (colon)
         word = slice_trim((struct slice){word.at, word.length - 1});
     scan->tower = tower;
+    scan->tower_read = false;
     scan->king = king;
     scan->list->towers = scan->list->towers || tower;
     /* "дамка c3" is one king, "дамки c3, d4" and "Д. c3, d4" are several. */
@@ -278,12 +292,14 @@ static void put(struct scan *scan, label l, size_t from) {
     scan->of[scan->side]++;
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
-        if (scan->tower)
+        /* Sargin: single men are not marked, so one may stand behind a tower. */
+        if (scan->tower && (!scan->tower_read || too_high(scan, end)))
             add_fault(scan, too_high(scan, end) ? LIST_TOWER_TOO_HIGH : LIST_TOWER_UNREADABLE, from, scan->at,
                       0);
         else
             scan->at = end;
-    }
+    } else
+        scan->tower_read = true;
     const uint16_t *back = scan->clean.from;
     if (l == LABEL_BAD || !add_square(scan->list, l, c, back[from], back[end]))
         add_fault(scan, LIST_UNREADABLE, from, end, 0);
@@ -478,23 +494,21 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list->turn = WHITE;
     if (!has_digit(text, 160))
         return false;
-    bool named = pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
+    bool kind = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES;
+    bool named = kind || pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
     if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, &hit) == PATTERN_YES))
         return false;
     scan.matcher = matcher;
     scan.list = list;
-    scan.at = named ? hit.length : 0;
+    scan.at = 0;
     scan.strict = scan.counted = false;
     scan.of[0] = scan.of[1] = scan.announced[0] = scan.announced[1] = scan.numbered = 0;
     scan.bare = false;
     clean_text(&scan.clean, text);
-    if (scan.at > scan.clean.length)
-        return false;
-    hit.group[0].at = scan.clean.bytes;
-    if (named)
-        name_side(&scan, &hit);
-    else
+    if (!named)
         assume_white(&scan);
+    else if (!take_side(&scan))
+        return false;
     size_t end = scan.at;
     while (take_part(&scan, &end))
         continue;

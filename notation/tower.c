@@ -1,4 +1,4 @@
-/* Sargin's two ways to write a tower: a fraction behind a move, a formula in a position. */
+/* Written towers: Sargin's fraction behind a move and his formula in a position, a letter for each piece. */
 #include "notation/tower.h"
 #include "notation/fold.h"
 
@@ -117,4 +117,59 @@ struct slice tower_command_read(struct slice text) {
         return (struct slice){NULL, 0};
     struct slice fraction = {text.at + length, text.length - length - 1};
     return tower_fraction_read(fraction, &own, &prisoners) ? fraction : (struct slice){NULL, 0};
+}
+
+/* White, Black, or neither. */
+static bool letter_side(uint32_t character, struct piece *piece) {
+    bool white = character == 0x0411 || character == 0x0431; /* Б б */
+    bool black = character == 0x0427 || character == 0x0447; /* Ч ч */
+    *piece = (struct piece){white ? WHITE : BLACK, false};
+    return white || black;
+}
+
+/* Blanks, commas, and what typesetting puts around an index. */
+static void skip_setting(struct slice *text) {
+    size_t before;
+    do {
+        before = text->length;
+        skip(text);
+        while (text->length && strchr(",;$_{}", text->at[0])) {
+            text->at++;
+            text->length--;
+        }
+    } while (text->length != before);
+}
+
+static uint32_t next_character(const struct slice *text, size_t *size) {
+    *size = 0;
+    return text->length ? fold_character(text->at, text->at + text->length, size) : 0;
+}
+
+static void advance(struct slice *text, size_t size) {
+    text->at += size;
+    text->length -= size;
+}
+
+bool tower_letters_read(struct slice text, column *c) {
+    column tower = 0;
+    for (skip_setting(&text); text.length; skip_setting(&text)) {
+        unsigned count = 1;
+        size_t size;
+        struct piece piece;
+        take_number(&text, &count);
+        if (!count || !letter_side(next_character(&text, &size), &piece))
+            return false;
+        advance(&text, size);
+        skip_setting(&text);
+        uint32_t index = next_character(&text, &size);
+        if (index == 0x0414 || index == 0x0434) { /* Д д */
+            piece.king = true;
+            advance(&text, size);
+        }
+        for (unsigned i = 0; i < count; i++)
+            if (!column_push_under(&tower, piece))
+                return false;
+    }
+    *c = tower;
+    return tower != 0;
 }

@@ -9,3 +9,11 @@ const struct reader_kind *reader_find(const char *name) {
             return kinds[i];
     return NULL;
 }
+
+enum reader_labels reader_labels_of(const char *name) {
+    static const char *const names[LABELS_COUNT] = {"as-printed", "zero-based", "row-column"};
+    unsigned labels = 0;
+    while (labels < LABELS_COUNT && strcmp(names[labels], name) != 0)
+        labels++;
+    return (enum reader_labels)labels;
+}

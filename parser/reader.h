@@ -15,8 +15,17 @@ enum reader_behind {
 
 enum { READER_NOTES = 16 * 1024 };
 
+/* How a printed record names squares; a program's own ways must be asked for. */
+enum reader_labels {
+    LABELS_AS_PRINTED,
+    LABELS_ZERO_BASED, /* numbers from 0 on */
+    LABELS_ROW_COLUMN, /* r0c0 is the square in the upper left corner */
+    LABELS_COUNT
+};
+
 struct reader_options {
-    const char *variant; /* declared by the caller, a name of the variant table; NULL: nothing */
+    const char *variant;       /* declared by the caller, a name of the variant table; NULL: nothing */
+    enum reader_labels labels; /* of pages */
 
     /* For a piece of a longer text; all zero for a whole one. */
     size_t start; /* reading begins here; what stands before is there for looking back only */
@@ -60,6 +69,8 @@ extern const struct reader_kind pdn_reader, text_reader, yaml_reader, json_reade
 
 /* By the name of --from; NULL: none. */
 const struct reader_kind *reader_find(const char *name);
+/* "as-printed" "zero-based" "row-column"; LABELS_COUNT: none of them. */
+enum reader_labels reader_labels_of(const char *name);
 /* Looks at the first 64 KiB. */
 const struct reader_kind *reader_detect(const struct text *text);
 

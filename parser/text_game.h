@@ -3,6 +3,7 @@
 #define PARSER_TEXT_GAME_H
 
 #include "parser/reader.h"
+#include "parser/text_elsewhere.h"
 #include "parser/text_markup.h"
 #include "parser/text_page.h"
 #include "parser/text_tree.h"
@@ -21,15 +22,21 @@ struct text_reader {
     struct pdn_tag tags[2];
     const struct variant *declared; /* by the caller */
     const char *tagged;             /* by a [Game] tag of this page */
-    struct buffer start;            /* the last position of the page, for further lines from it */
+    /* The last heading that names a variant: where it stands, whether games of the page stand before it, and
+     * whether a position was the first thing under it. */
+    size_t heading_at;
+    bool heading_known, heading_in_middle, heading_of_position;
+    bool games;
+    struct buffer start; /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
+    struct text_elsewhere elsewhere;           /* positions behind fragments */
     struct start_part parts[LIST_SQUARES_MAX]; /* its squares, where a list gave them */
     size_t part_count;
     size_t carry_at, carry_end; /* text that belongs to the next game */
     size_t tail;                /* where the game before ended */
     bool labelled;              /* a line with a label stood here since the last move */
     size_t moved_at;            /* that move */
-    bool limit_told;
+    bool limit_told, columns_told;
     unsigned shorthand; /* places that look like composers' shorthand, and the first */
     size_t shorthand_at, shorthand_length;
 

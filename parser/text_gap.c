@@ -319,6 +319,10 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         return;
     long missing = ply - stretch.due;
     bool main_line = stretch.index == 0 && !tree->bracket_count;
+    if (missing == 1 && text_line_promote(tree, stretch.line)) {
+        tree->plies += stretch.index == 0;
+        return;
+    }
     if (stretch.at == stretch.end) {
         if (!main_line || missing > FILL_MAX || !tree->alive ||
             (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))

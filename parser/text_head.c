@@ -9,13 +9,34 @@
 
 #include <stdio.h>
 
+enum { FOREIGN_MIN = 2 };
+
+/* The variant of the last heading. One over a single position in the middle of other games speaks of that
+ * position, and of those that follow it, not of the games behind. */
+static const char *heading_variant(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool list = token->kind == TEXT_LIST || reader->has_list;
+    if (!token->variant)
+        return NULL;
+    if (token->heading_at != reader->heading_at || !reader->heading_known) {
+        reader->heading_known = true;
+        reader->heading_at = token->heading_at;
+        reader->heading_in_middle = reader->games;
+        reader->heading_of_position = list;
+    }
+    bool covers = list || !reader->heading_in_middle || !reader->heading_of_position;
+    return covers ? token->variant : NULL;
+}
+
 static void start_at(struct text_reader *reader, size_t at) {
     if (!reader->has_tags && !reader->has_list && !reader->begun)
         reader->game->at = at;
     const struct text_token *token = &reader->token;
     bool titled = token->titled && token->titled_at >= reader->tail;
-    if (!reader->tagged && !reader->towers && (titled || token->variant))
-        reader->game->page_variant = titled ? token->titled : token->variant;
+    const char *heading = heading_variant(reader);
+    if (!reader->tagged && !reader->towers && (titled || heading))
+        reader->game->page_variant = titled ? token->titled : heading;
+    reader->games = true;
 }
 
 /* Copies a start position into the game and keeps it for further lines. */
@@ -304,6 +325,35 @@ static bool inherit(struct text_reader *reader, const struct text_token *token, 
     return true;
 }
 
+/* "1... c3-d4 d6-c5": the game's first two moves behind the other side's number. */
+static bool wrongly_numbered(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    struct resolution resolution;
+    const struct text_token *next = &reader->next;
+    if (!token->numbered || !token->black || token->number != 1 || !reader->rules ||
+        reader->game->start.length || reader->game->start_unknown || next->kind != TEXT_MOVE ||
+        next->numbered)
+        return false;
+    position_start(&position, reader->rules);
+    if (!text_line_resolve(&reader->tree, &position, &token->move, &resolution))
+        return false;
+    position_play(&position, &resolution.move);
+    return text_line_resolve(&reader->tree, &position, &next->move, &resolution);
+}
+
+static void tell_number(struct text_reader *reader, const struct text_token *token) {
+    struct game *game = reader->game;
+    struct slice text = slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
+    struct slice found = arena_copy(game->arena, text);
+    const struct finding_slot slots[] = {{"found", found.at}, {"expected", "1."}};
+    struct finding *finding =
+        found.at ? finding_add(&game->findings, FINDING_BAD_NUMBER, token->at, text, slots, 2) : NULL;
+    if (finding)
+        finding->ply = 1;
+    else
+        reader->tree.no_memory = true;
+}
+
 /* Tags that stood in braces: a position, or that no position of the page is this game's (SetUp "1"), or that
  * the initial one is (SetUp "0"). */
 void text_take_tagged_start(struct text_reader *reader) {
@@ -333,7 +383,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
     bool known = own_position(reader, token, &position);
-    bool late = token->numbered && (token->number != 1 || token->black);
+    bool wrong = wrongly_numbered(reader, token);
+    bool late = token->numbered && !wrong && (token->number != 1 || token->black);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     if (!known && !game->start.length && !game->start_unknown) {
@@ -357,7 +408,11 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
         text_gap_opens(&reader->tree, token, true);
     else
         text_tree_flush(&reader->tree, &game->preface);
-    text_tree_append(&reader->tree, token);
+    struct text_token first = *token;
+    first.black = token->black && !wrong;
+    text_tree_append(&reader->tree, &first);
+    if (wrong && reader->tree.plies)
+        tell_number(reader, token);
 }
 
 /* The list in front of a game is another position: its first move has no piece there. */
@@ -376,9 +431,31 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;
 }
 
+/* Squares of the main line that the board of a variant does not have. */
+static unsigned count_foreign(const struct variant *variant, const struct node *node) {
+    unsigned foreign = 0;
+    for (; node && foreign < FOREIGN_MIN; node = node->next)
+        for (unsigned i = 0; i < node->label_count; i++)
+            foreign += node->labels[i] != LABEL_BAD && label_rank(node->labels[i]) &&
+                       square_of_label(variant, node->labels[i]) == NO_SQUARE;
+    return foreign;
+}
+
+/* A page that speaks of one game and prints another: several squares are not on the first one's board. */
+static void doubt_page_variant(struct text_reader *reader) {
+    struct game *game = reader->game;
+    const struct variant *variant =
+        game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
+    if (!variant || reader->tagged || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
+        return;
+    game->page_hint = game->page_variant;
+    game->page_variant = NULL;
+}
+
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader) {
     struct game *game = reader->game;
+    doubt_page_variant(reader);
     if (!game->first || game->start.length || game->start_unknown || game->start_initial)
         return;
     const struct variant *variant = reader->declared;

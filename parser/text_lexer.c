@@ -130,8 +130,10 @@ static void enter_line(struct text_lexer *lexer, size_t at) {
         return;
     }
     const char *heading = text_heading(lexer->matcher, text, at, lexer->plain_end);
-    if (heading)
+    if (heading) {
         lexer->heading = heading;
+        lexer->heading_at = at;
+    }
 }
 
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */
@@ -197,6 +199,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
 
 static void mark_gap(const struct text_lexer *lexer, struct text_token *token, const struct gap *gap) {
     token->variant = lexer->heading;
+    token->heading_at = lexer->heading_at;
     token->titled = lexer->title;
     token->titled_at = lexer->title_at;
     token->line_start = gap->line_start;
@@ -224,7 +227,9 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
 
 /* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
 static bool may_open_list(uint32_t c) {
-    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447, 'W', 'B'}; /* Б б Ѕ Ч ч */
+    /* Б б Ѕ Ч ч, and "Дамки белых", "Простые белых", "Шашки белых". */
+    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447,
+                                       0x0414, 0x041F, 0x0428, 'W',    'B'};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (c == letters[i])
             return true;

@@ -9,6 +9,7 @@
 #include "notation/move_text.h"
 #include "notation/position_list.h"
 #include "parser/pdn_tag.h"
+#include "parser/reader.h"
 
 enum text_token_kind {
     TEXT_END,
@@ -43,6 +44,7 @@ struct text_token {
     bool dots;           /* three dots stand before it */
     bool in_sentence;    /* of a list: told in prose */
     const char *variant; /* named by the last heading before it; NULL: none */
+    size_t heading_at;   /* where that heading stands */
     const char *titled;  /* by the last title with a colon, which is for one game */
     size_t titled_at;
     enum result result;
@@ -66,6 +68,8 @@ struct text_lexer {
     const char *bytes; /* valid UTF-8 */
     size_t length, at;
     struct matcher *matcher;
+    enum reader_labels labels; /* how squares are named, and for LABELS_ROW_COLUMN how many rows there are */
+    unsigned rows;
     struct text_token queued;
     bool has_queued;
     bool garbled;        /* a wrong encoding went over all of it */
@@ -77,7 +81,8 @@ struct text_lexer {
     bool plain;          /* the line that `at` is in has nothing but prose and brackets */
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
-    const char *title;   /* ... the last title with a colon, and where it stands */
+    size_t heading_at;
+    const char *title; /* ... the last title with a colon, and where it stands */
     size_t title_at;
     bool limited; /* a pattern was given up */
     size_t limited_at;

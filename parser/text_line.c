@@ -171,6 +171,21 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
     return true;
 }
 
+bool text_line_promote(struct text_tree *tree, struct text_line *line) {
+    struct node *node = line->waiting;
+    if (!node || node->sibling || node->next || node->variations || node->kind != NODE_MOVE)
+        return false;
+    struct text_token token = {.kind = TEXT_MOVE,
+                               .at = node->at,
+                               .move_at = node->at,
+                               .move_length = node->text.length,
+                               .wins = node->wins,
+                               .move = {.count = node->label_count, .sign = node->sign}};
+    memcpy(token.move.labels, node->labels, node->label_count * sizeof *node->labels);
+    line->waiting = line->last_waiting = NULL;
+    return text_line_add(tree, line, &token, node);
+}
+
 /* A variation that begins with the same move as the line's last ply, so that it can go on differently. */
 static void repeat_last(struct text_tree *tree, struct text_ply *ply, struct node *next) {
     struct node *again = game_node(tree->game);

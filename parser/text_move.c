@@ -2,6 +2,8 @@
 #include "notation/fold.h"
 #include "parser/text_lexer.h"
 
+#include <stdio.h>
+
 static unsigned number_of(struct slice digits) {
     unsigned number = 0;
     for (size_t i = 0; i < digits.length; i++)
@@ -43,6 +45,49 @@ static void fold_digits(struct slice raw, struct folded *folded) {
     memcpy(folded->text + 3, raw.at + 2, 2);
 }
 
+/* Every number one more: the first square is 0. */
+static void count_from_one(struct folded *folded) {
+    struct folded raised = {.crowned = folded->crowned, .damage = folded->damage, .garbled = folded->garbled};
+    for (size_t at = 0; at < folded->length && raised.length + 5 < FOLD_MAX;) {
+        size_t digits = 0;
+        while (at + digits < folded->length && folded->text[at + digits] >= '0' &&
+               folded->text[at + digits] <= '9')
+            digits++;
+        if (digits) {
+            char number[8];
+            int length = snprintf(number, sizeof number, "%u",
+                                  number_of((struct slice){folded->text + at, digits < 4 ? digits : 4}) + 1);
+            memcpy(raised.text + raised.length, number, (size_t)length);
+            raised.length += (size_t)length;
+            at += digits;
+        } else
+            raised.text[raised.length++] = folded->text[at++];
+    }
+    *folded = raised;
+}
+
+/* "r5c2-r4c3" as squares of letters. Rows are counted from the upper edge. */
+static bool fold_rows(struct slice raw, unsigned rows, struct folded *folded) {
+    *folded = (struct folded){.length = 0};
+    for (size_t at = 0; at < raw.length && folded->length + 3 < FOLD_MAX; at++) {
+        char c = raw.at[at];
+        if ((c == 'r' || c == 'R') && at + 3 < raw.length) {
+            unsigned row = (unsigned)(raw.at[at + 1] - '0'), file = (unsigned)(raw.at[at + 3] - '0');
+            if (row >= rows)
+                return false;
+            folded->text[folded->length++] = (char)('a' + file);
+            folded->text[folded->length++] = (char)('0' + rows - row);
+            at += 3;
+        } else if (c == '*' && at + 1 == raw.length)
+            folded->crowned = true;
+        else if (folded->length && folded->text[folded->length - 1] >= '0' && (c == ':' || (c | 32) == 'x'))
+            folded->text[folded->length++] = ':';
+        else if (folded->length && folded->text[folded->length - 1] >= '0' && (c == '-' || c < 0))
+            folded->text[folded->length++] = '-';
+    }
+    return true;
+}
+
 static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form form, size_t at,
                  struct text_token *token) {
     struct pattern_hit hit;
@@ -51,8 +96,12 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
         return false;
     if (form == FORM_DIGITS)
         fold_digits(hit.group[0], &folded);
+    else if (pattern == PATTERN_MOVE_ROW_COLUMN)
+        folded.length = fold_rows(hit.group[0], lexer->rows, &folded) ? folded.length : 0;
     else if (!fold_move(hit.group[0], &folded))
         folded.length = 0;
+    if (form == FORM_NUMBERS && lexer->labels == LABELS_ZERO_BASED)
+        count_from_one(&folded);
     struct slice text = {folded.text, folded.length};
     if (!move_text_whole(text, &token->move)) {
         /* More squares than a move has: nothing inside is looked at again. */
@@ -87,6 +136,8 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
         return take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token) ||
                ((token->firm || lexer->digits) &&
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
+    if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
+        return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
     if (!may_begin(lexer, at))
         return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)

@@ -61,6 +61,32 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     return true;
 }
 
+/* Whether the first moves stand in two columns: a pair a line. */
+static bool in_columns(const struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    if (!reader->token.line_start || !reader->token.numbered || token.kind != TEXT_MOVE || token.numbered)
+        return false;
+    text_lexer_next(&ahead, &token);
+    return token.kind == TEXT_MOVE && token.numbered && token.line_start;
+}
+
+/* "Петя Андрєєв Саша Лядов", right above two columns. */
+static bool read_columns(const struct text_reader *reader, size_t at, struct names *names) {
+    struct pattern_hit hit;
+    size_t end = line_end(reader, at);
+    struct slice line = {reader->bytes + at, end - at};
+    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || !in_columns(reader) ||
+        pattern_match(reader->lexer.matcher, PATTERN_NAMES_OF_COLUMNS, line, &hit) != PATTERN_YES)
+        return false;
+    bool apart = hit.group[1].length > 0;
+    names->white = apart ? hit.group[1] : hit.group[3];
+    names->black = apart ? hit.group[2] : hit.group[4];
+    names->at = at;
+    names->end = end;
+    return true;
+}
+
 /* "Чемпионат, 1947.05.01": a date in full at the end is its own tag. */
 static void split_date(struct names *names) {
     struct slice *event = &names->event;
@@ -94,6 +120,30 @@ void text_note_language(struct text_reader *reader, struct slice words) {
         reader->game->language = language;
 }
 
+/* "Н. Кукуев (чемпионат СССР, 1954 г.)": what stands in brackets is the event, where it says so. */
+static void split_event(const struct text_reader *reader, struct names *names, struct slice *name) {
+    const char *open = memchr(name->at, '(', name->length);
+    if (!open || name->at[name->length - 1] != ')')
+        return;
+    struct slice inside = {open + 1, name->length - (size_t)(open - name->at) - 2};
+    if (pattern_match(reader->lexer.matcher, PATTERN_EVENT, inside, NULL) != PATTERN_YES)
+        return;
+    if (!names->event.length)
+        names->event = inside;
+    *name = slice_trim((struct slice){name->at, (size_t)(open - name->at)});
+}
+
+/* A full stop behind a whole word ends a sentence; behind one or two letters it is an initial's. */
+static struct slice without_stop(struct slice name) {
+    size_t letters = 0;
+    if (name.length < 2 || name.at[name.length - 1] != '.')
+        return name;
+    for (size_t i = name.length - 1; i > 0 && (unsigned char)name.at[i - 1] > ' ' && name.at[i - 1] != '.';
+         i--)
+        letters += ((unsigned char)name.at[i - 1] & 0xC0) != 0x80;
+    return letters > 2 ? (struct slice){name.at, name.length - 1} : name;
+}
+
 static void add_tag(struct text_reader *reader, const char *tag, struct slice value) {
     if (!value.length || game_tag(reader->game, tag))
         return;
@@ -124,8 +174,14 @@ static bool read_label(struct text_reader *reader, size_t at, size_t end) {
 static bool read_line(struct text_reader *reader, size_t at, size_t end, struct names *names) {
     if (read_label(reader, at, end))
         return true;
-    if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names)))
+    if (!names->white.length &&
+        (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names))) {
+        split_event(reader, names, &names->white);
+        split_event(reader, names, &names->black);
+        names->white = without_stop(names->white);
+        names->black = without_stop(names->black);
         return true;
+    }
     return read_event(reader, at, end, names);
 }
 

@@ -130,21 +130,54 @@ static bool in_braces(struct slice text, size_t at) {
     return at > 0 && text.at[at - 1] == '{';
 }
 
-/* A mention in running text; what a heading says holds from its place on only. */
-static bool mentions(struct matcher *matcher, struct slice text, enum pattern pattern) {
-    struct pattern_hit hit;
-    if (pattern_find(matcher, pattern, text, &hit) != PATTERN_YES || in_braces(text, hit.at))
-        return false;
-    size_t at = hit.at, end = hit.at;
+/* What running text says of a variant; what a heading says holds from its place on only. */
+enum mention { MENTION_NONE, MENTION_ONCE, MENTION_OFTEN };
+
+static size_t line_end(struct slice text, size_t at) {
+    while (at < text.length && text.at[at] != '\n' && text.at[at] != '\r')
+        at++;
+    return at;
+}
+
+static size_t line_start(struct slice text, size_t at) {
     while (at > 0 && text.at[at - 1] != '\n' && text.at[at - 1] != '\r')
         at--;
-    while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r')
-        end++;
-    return !text_heading(matcher, text, at, end) && !text_title(text, at, end);
+    return at;
+}
+
+/* The page's first line, when it is no sentence. */
+static bool is_title(struct slice text, size_t start, size_t end) {
+    struct slice line = slice_trim((struct slice){text.at + start, end - start});
+    return !slice_trim((struct slice){text.at, start}).length && line.length &&
+           line.at[line.length - 1] != '.';
+}
+
+static enum mention count_mentions(struct matcher *matcher, struct slice text, enum pattern pattern) {
+    struct pattern_hit hit;
+    size_t from = 0, found = 0;
+    while (found < 2) {
+        struct slice rest = {text.at + from, text.length - from};
+        if (pattern_find(matcher, pattern, rest, &hit) != PATTERN_YES || !hit.length)
+            break;
+        size_t at = from + hit.at, start = line_start(text, at), end = line_end(text, at);
+        if (!text_heading(matcher, text, start, end) && !text_title(text, start, end) && !in_braces(text, at))
+            found += is_title(text, start, end) ? 2 : 1;
+        from = at + hit.length;
+    }
+    return found > 1 ? MENTION_OFTEN : found ? MENTION_ONCE : MENTION_NONE;
+}
+
+static void look_for(struct matcher *matcher, struct slice text, enum pattern pattern, const char *name,
+                     struct text_page *page) {
+    enum mention mention = page->variant ? MENTION_NONE : count_mentions(matcher, text, pattern);
+    if (mention == MENTION_OFTEN)
+        page->variant = name;
+    else if (mention == MENTION_ONCE && !page->hint)
+        page->hint = name;
 }
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
-    struct text_page page = {NULL, NULL};
+    struct text_page page = {NULL, NULL, NULL, false};
     text = without_remarks(text);
     if (text.length > LOOK) {
         text.length = LOOK;
@@ -153,9 +186,9 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     }
     struct letters letters = count_letters(text);
     page.language = language_of(&letters);
-    if (mentions(matcher, text, PATTERN_PAGE_TOWERS))
-        page.variant = "bashni";
-    else if (mentions(matcher, text, PATTERN_PAGE_LASCA))
-        page.variant = "lasca";
+    look_for(matcher, text, PATTERN_PAGE_TOWERS, "bashni", &page);
+    look_for(matcher, text, PATTERN_PAGE_LASCA, "lasca", &page);
+    page.columns =
+        page.variant || page.hint || pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES;
     return page;
 }

@@ -223,6 +223,23 @@ static struct text_place as_alternative(struct text_tree *tree, enum text_place_
     return place;
 }
 
+/* "1. cb4 (ed4) 2. bc5": composers put the answer in brackets. The number behind them says so, or the rules
+ * do. */
+static bool is_answer(struct text_tree *tree, size_t top, const struct text_token *token,
+                      const struct text_token *next) {
+    const struct text_line *line = &tree->lines[top];
+    struct text_lexer ahead = *tree->lexer;
+    struct text_token behind;
+    if (next->kind != TEXT_CLOSE || !line->count)
+        return false;
+    text_lexer_next(&ahead, &behind);
+    if (behind.kind == TEXT_MOVE && behind.numbered &&
+        2 * ((long)behind.number - 1) + behind.black == next_ply(line) + 1)
+        return true;
+    return text_line_legal(tree, line, line->count - 1, token) == 0 &&
+           text_line_legal(tree, line, line->count, token) == 1;
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -231,8 +248,12 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
         tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
     if (tree->ignored_brackets)
         return nowhere;
-    if (bracket && bracket->line == top && !bracket->branched)
-        return bracket->fresh && bracket->alive ? as_alternative(tree, PLACE_BRANCH, top, token) : nowhere;
+    if (bracket && bracket->line == top && !bracket->branched) {
+        if (!bracket->fresh || !bracket->alive)
+            return nowhere;
+        return is_answer(tree, top, token, next) ? (struct text_place){PLACE_ANSWER, top, 0}
+                                                 : as_alternative(tree, PLACE_BRANCH, top, token);
+    }
     if (tree->after_link && (!bracket || top > bracket->line))
         return as_alternative(tree, PLACE_ALTERNATIVE, top, token);
     if (!tree->alive || (bracket && top <= bracket->line))

@@ -9,6 +9,7 @@ enum text_place_kind {
     PLACE_APPEND,      /* the next ply of `line` */
     PLACE_BRANCH,      /* begins a variation on ply `index` of `line` */
     PLACE_ALTERNATIVE, /* ... of this one move alone */
+    PLACE_ANSWER,      /* the next ply of `line`, though it stands in brackets */
     PLACE_NEW_GAME,
 };
 

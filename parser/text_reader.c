@@ -2,8 +2,11 @@
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
 #include "notation/fold.h"
+#include "parser/text_column.h"
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
+
+#include <stdio.h>
 
 enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
 
@@ -62,6 +65,7 @@ static void close_reader(void *handle) {
     text_tree_free(&reader->tree);
     matcher_free(reader->lexer.matcher);
     buffer_free(&reader->start);
+    text_elsewhere_free(&reader->elsewhere);
     text_markup_free(&reader->markup);
     memory_free(reader->repaired);
     memory_free(reader);
@@ -78,12 +82,24 @@ static bool strip_markup(struct text_reader *reader) {
     return true;
 }
 
+/* Rows of the board whose rows are counted from above: the declared variant's, the page's, or the common
+ * board's. */
+static void set_labels(struct text_reader *reader, const struct reader_options *options) {
+    const char *name = reader->page.variant ? reader->page.variant : reader->page.hint;
+    const struct variant *variant = reader->declared;
+    if (!variant && name)
+        variant = variant_find(name, strlen(name));
+    reader->lexer.labels = options ? options->labels : LABELS_AS_PRINTED;
+    reader->lexer.rows = variant ? variant->height : 8;
+}
+
 static void *open_reader(struct text *text, const struct reader_options *options) {
     struct text_reader *reader = memory_take(sizeof *reader);
     if (!reader)
         return NULL;
     *reader = (struct text_reader){.text = text};
     buffer_init(&reader->start);
+    text_elsewhere_init(&reader->elsewhere);
     struct matcher *matcher = matcher_make();
     reader->lexer.matcher = matcher;
     reader->length = text->length;
@@ -97,6 +113,7 @@ static void *open_reader(struct text *text, const struct reader_options *options
     reader->page = text_page_look(matcher, (struct slice){reader->bytes, reader->length});
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
+    set_labels(reader, options);
     reader->next.kind = TEXT_PROSE; /* stands before the first token */
     advance(reader);
     advance(reader);
@@ -128,6 +145,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     game->printed = true;
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
+    game->page_hint = reader->page.hint;
     text_tree_begin(&reader->tree, game, NULL);
     take_carried_braces(reader);
     reader->has_braces = game->tags != NULL;
@@ -204,6 +222,7 @@ static bool can_begin(struct text_reader *reader, const struct text_token *token
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (token->firm && is_headed(reader, token)) || numbers_follow(reader, token);
+    followed = followed || next->kind == TEXT_REMARK;
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -249,7 +268,7 @@ static void took_move(struct text_reader *reader) {
 static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
-        text_tree_close_all(&reader->tree);
+        text_tree_close_all(&reader->tree, token.at);
     bool headed = token.numbered && token.firm && token.line_start && is_headed(reader, &token);
     if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
@@ -401,7 +420,7 @@ static bool take_token(struct text_reader *reader) {
         as_prose(reader, token);
     } else if (token->kind == TEXT_OPEN) {
         if (token->after_break)
-            text_tree_close_all(&reader->tree);
+            text_tree_close_all(&reader->tree, token->at);
         text_tree_open(&reader->tree, token);
     } else if (token->kind == TEXT_CLOSE)
         text_tree_close(&reader->tree, token);
@@ -449,6 +468,36 @@ static void tell_depth(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Brackets that print has lost: what stands in them was read all the same. */
+static void tell_brackets(struct text_reader *reader) {
+    struct game *game = reader->game;
+    for (size_t i = 0; i < reader->tree.stray_count && !game->findings.failed; i++) {
+        const struct text_stray *stray = &reader->tree.strays[i];
+        size_t at = stray->at, length = 1;
+        char line[16];
+        text_markup_locate(&reader->markup, &at, &length);
+        snprintf(line, sizeof line, "%u", (unsigned)text_place(reader->text, at, length).line);
+        const struct finding_slot slots[] = {{stray->opens ? "line" : "found", stray->opens ? line : ")"}};
+        struct finding *finding =
+            finding_add(&game->findings, stray->opens ? FINDING_UNCLOSED_VARIATION : FINDING_UNKNOWN_TOKEN,
+                        stray->at, (struct slice){reader->bytes + stray->at, 1}, slots, 1);
+        if (finding)
+            finding_set_severity(&game->findings, finding, SEVERITY_WARNING);
+    }
+}
+
+/* Programs that write x for everything: then it says nothing about any move. */
+static void forget_signs(struct game *game) {
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node; node = node->next, plies++)
+        if (node->kind != NODE_MOVE || node->sign != SIGN_CAPTURE)
+            return;
+    if (game->start.length || game->start_unknown || plies < RUN_MIN)
+        return;
+    for (struct node *node = game->first; node; node = node->next)
+        node->sign = SIGN_NONE;
+}
+
 /* Positions put on the board in front of the first move. */
 static void move_set_ups(struct game *game) {
     struct note_list *preface = &game->preface, *before = &game->first->before;
@@ -475,12 +524,17 @@ static void finish_game(struct text_reader *reader, bool last) {
         move_set_ups(game);
         text_settle_words(reader);
         text_settle_start(reader);
+        forget_signs(game);
         text_correct_list(reader);
+        if (!text_elsewhere_settle(&reader->elsewhere, &reader->lexer, &reader->tree.cursor, reader->rules,
+                                   game))
+            reader->tree.no_memory = true;
     } else {
         text_tree_flush(&reader->tree, &game->closing);
         text_take_tagged_start(reader);
     }
     tell_depth(reader);
+    tell_brackets(reader);
     reader->tail = reader->carry_end ? reader->carry_at : reader->token.at;
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
@@ -495,10 +549,20 @@ static void tell_limit(struct text_reader *reader, struct finding_list *outside)
     finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, 1}, slots, 1);
 }
 
+/* Once a page, in front of its games, and only where it is about columns. */
+static void tell_columns(struct text_reader *reader, struct finding_list *outside) {
+    if (reader->columns_told)
+        return;
+    reader->columns_told = true;
+    if (reader->page.columns)
+        text_columns_tell(reader->lexer.matcher, (struct slice){reader->bytes, reader->length}, outside);
+}
+
 static enum reader_step read_next(void *handle, struct game *game, struct finding_list *outside) {
     struct text_reader *reader = handle;
     const struct finding *last = outside->last;
     begin_game(reader, game);
+    tell_columns(reader, outside);
     while (reader->token.kind != TEXT_END && !reader->tree.no_memory && take_token(reader))
         advance(reader);
     tell_limit(reader, outside);

@@ -1,20 +1,34 @@
-/* Composers' shorthand behind a position: "1. a5 (ef4) c7, b6": end squares alone, the answers in brackets, a
- * comma where the answer is forced. Every ply must be the only legal one that fits; where that ends, reading
- * ends. */
+/* Composers' shorthand behind a position: "1. a5 (ef4 A) c7, b6": end squares alone, the answers in brackets,
+ * no answer where it is forced, branches by letters and told behind. Every ply must be the only legal one
+ * that fits; where that ends, reading ends. It is read twice: once to see whether it is shorthand at all, and
+ * then into the tree. */
 #include "notation/fen.h"
 #include "notation/fold.h"
-#include "notation/square.h"
 #include "parser/text_game.h"
 
-enum { PLIES_MAX = 60, PLIES_MIN = 3 };
+enum { PLIES_MAX = 400, PLIES_MIN = 3, BRANCHES_MAX = 16, LETTERS_MAX = 8 };
+
+/* "(ef4 A)": the answer for which another one is told under the letter. */
+struct branch {
+    uint32_t letter;
+    size_t line, index; /* of the answer */
+};
 
 struct reading {
     struct text_reader *reader;
-    struct cursor *cursor; /* the tree's; its position is the one that comes next */
+    struct position now;
     size_t at;
-    struct text_token plies[PLIES_MAX];
-    size_t count;
+    size_t count; /* plies so far */
+    bool building, answered;
+    size_t parent, index; /* of the ply that the next one replaces, when `branches` */
+    bool branching;
+    struct branch branches[BRANCHES_MAX];
+    size_t branch_count;
 };
+
+static bool resolve(struct reading *reading, const struct move_text *move, struct resolution *resolution) {
+    return text_line_resolve(&reading->reader->tree, &reading->now, move, resolution);
+}
 
 static void skip_blanks(struct reading *reading) {
     const struct text_reader *reader = reading->reader;
@@ -28,121 +42,254 @@ static char peek(const struct reading *reading) {
     return reading->at < reading->reader->length ? reading->reader->bytes[reading->at] : '\0';
 }
 
+static bool match(struct reading *reading, enum pattern pattern, struct pattern_hit *hit) {
+    return text_lexer_match(&reading->reader->lexer, pattern, reading->at, hit);
+}
+
+static void build(struct reading *reading, const struct text_token *token) {
+    struct text_reader *reader = reading->reader;
+    struct text_tree *tree = &reader->tree;
+    if (!reader->begun)
+        text_begin_moves(reader, token);
+    else if (reading->branching)
+        text_tree_branch(tree, reading->parent, reading->index, token);
+    else
+        text_tree_add(tree, tree->depth - 1, token);
+    reading->branching = false;
+}
+
 /* Plays the ply if it means exactly one position. */
-static bool play(struct reading *reading, struct text_token *token) {
+static bool play(struct reading *reading, const struct text_token *token) {
     struct resolution resolution;
-    struct node node = {.kind = NODE_MOVE,
-                        .labels = token->move.labels,
-                        .label_count = token->move.count,
-                        .sign = token->move.sign};
-    if (reading->count == PLIES_MAX)
+    if (reading->count == PLIES_MAX || reading->reader->tree.no_memory ||
+        !resolve(reading, &token->move, &resolution))
         return false;
-    cursor_resolve(reading->cursor, &node, &resolution);
-    if (resolution.verdict != VERDICT_LEGAL)
-        return false;
-    cursor_play(reading->cursor, &resolution.move);
-    reading->plies[reading->count++] = *token;
+    if (reading->building)
+        build(reading, token);
+    position_play(&reading->now, &resolution.move);
+    reading->count++;
     return true;
 }
 
-/* "a5", "dc7": the end, and the file of the start where it is needed. */
-static bool take_square(struct reading *reading) {
-    struct text_reader *reader = reading->reader;
+/* "a5", "dc7": the end, and the file of the start where it is needed. The text goes on behind the token. */
+static bool read_square(struct reading *reading, struct text_token *token) {
     struct pattern_hit hit;
     struct folded folded;
-    struct text_token token = {.kind = TEXT_MOVE, .form = FORM_SHORT};
-    if (!text_lexer_match(&reader->lexer, PATTERN_SHORTHAND_SQUARE, reading->at, &hit) ||
-        !fold_move(hit.group[1], &folded) || folded.length < 2)
+    *token = (struct text_token){.kind = TEXT_MOVE, .form = FORM_SHORT};
+    if (!match(reading, PATTERN_SHORTHAND_SQUARE, &hit) || !fold_move(hit.group[1], &folded) ||
+        folded.length < 2)
         return false;
     size_t files = folded.length - 2;
     if (files)
-        token.move.labels[token.move.count++] = label_letters((unsigned)(folded.text[0] - 'a' + 1), 0);
-    token.move.labels[token.move.count++] =
+        token->move.labels[token->move.count++] = label_letters((unsigned)(folded.text[0] - 'a' + 1), 0);
+    token->move.labels[token->move.count++] =
         label_letters((unsigned)(folded.text[files] - 'a' + 1), (unsigned)(folded.text[files + 1] - '0'));
-    token.at = token.move_at = reading->at;
-    token.move_length = hit.group[1].length;
-    token.length = hit.length;
-    token.mark = hit.group[2];
-    if (!play(reading, &token))
-        return false;
-    reading->at += hit.length;
+    token->at = token->move_at = reading->at;
+    token->move_length = hit.group[1].length;
+    token->length = hit.length;
+    token->mark = hit.group[2];
     return true;
 }
 
-/* "(ef4 A)": the letter names a branch that is told elsewhere. */
-static bool take_answer(struct reading *reading) {
-    size_t from = reading->at, plies = reading->count;
+/* "=" and "+" behind a square. */
+static void read_outcome(struct reading *reading, struct text_token *token) {
+    struct pattern_hit hit;
+    size_t from = reading->at;
+    if (match(reading, PATTERN_MARK, &hit)) {
+        struct slice mark = slice_trim(hit.group[0]);
+        token->draws = memchr(mark.at, '=', mark.length) != NULL;
+        token->wins = memchr(mark.at, '+', mark.length) != NULL;
+        token->mark = token->mark.length
+                          ? (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)}
+                          : mark;
+        reading->at += hit.length;
+    } else if (match(reading, PATTERN_WON, &hit)) {
+        token->wins = true;
+        reading->at += hit.length;
+    }
+    token->length += reading->at - from;
+}
+
+/* "g3/h2": another end for the move that was just played, as a line of its own. */
+static void take_alternatives(struct reading *reading, const struct position *before) {
+    struct text_tree *tree = &reading->reader->tree;
+    struct text_token token;
+    while (peek(reading) == '/') {
+        size_t from = reading->at++;
+        struct resolution resolution;
+        if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution)) {
+            reading->at = from;
+            return;
+        }
+        reading->at += token.length;
+        read_outcome(reading, &token);
+        if (!reading->building)
+            continue;
+        size_t line = tree->depth - 1;
+        if (tree->lines[line].count)
+            text_tree_branch(tree, line, tree->lines[line].count - 1, &token);
+        text_tree_pop(tree, line);
+    }
+}
+
+/* A move of the side that solves. */
+static bool take_square(struct reading *reading) {
     struct position before;
-    position_copy(&before, &reading->cursor->position);
+    struct text_token token;
+    size_t from = reading->at;
+    if (!read_square(reading, &token))
+        return false;
+    position_copy(&before, &reading->now);
+    reading->at += token.length;
+    read_outcome(reading, &token);
+    if (!play(reading, &token)) {
+        reading->at = from;
+        return false;
+    }
+    take_alternatives(reading, &before);
+    return true;
+}
+
+static uint32_t fold_letter(uint32_t letter) {
+    char file = fold_file(letter);
+    bool capital = (letter >= 'A' && letter <= 'Z') || (letter >= 0x0410 && letter <= 0x042F);
+    return file ? (uint32_t)file + (capital ? 0x100 : 0) : letter;
+}
+
+static void keep_branch(struct reading *reading, uint32_t letter) {
+    const struct text_tree *tree = &reading->reader->tree;
+    if (!reading->building || reading->branch_count == BRANCHES_MAX || !tree->depth)
+        return;
+    size_t line = tree->depth - 1;
+    reading->branches[reading->branch_count++] =
+        (struct branch){fold_letter(letter), line, tree->lines[line].count - 1};
+}
+
+/* "(ef4 A)". */
+static bool take_answer(struct reading *reading) {
+    size_t from = reading->at, size;
+    struct text_token token;
+    const struct text_reader *reader = reading->reader;
+    uint32_t letter = 0;
     reading->at++;
     skip_blanks(reading);
-    bool read = take_square(reading);
-    const struct text_reader *reader = reading->reader;
-    for (int i = 0; read && i < 8 && peek(reading) != ')' && reading->at < reader->length; i++) {
-        size_t size;
-        fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
+    bool read = read_square(reading, &token);
+    reading->at += read ? token.length : 0;
+    for (int i = 0; read && i < LETTERS_MAX && peek(reading) != ')' && reading->at < reader->length; i++) {
+        uint32_t c = fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
+        letter = fold_blank(c) || strchr(",;", (int)(c < 0x80 ? c : 'x')) ? letter : c;
         reading->at += size;
     }
-    if (read && peek(reading) == ')') {
-        reading->at++;
-        return true;
+    if (!read || peek(reading) != ')' || !play(reading, &token)) {
+        reading->at = from;
+        return false;
     }
-    position_copy(&reading->cursor->position, &before);
-    reading->count = plies;
-    reading->at = from;
-    return false;
+    reading->at++;
+    if (letter)
+        keep_branch(reading, letter);
+    return true;
 }
 
-/* The answer that a comma leaves out: it must be the only legal move. */
-static bool take_forced(struct reading *reading) {
-    struct cursor *cursor = reading->cursor;
-    struct text_token token = {.kind = TEXT_MOVE, .at = reading->at, .move_at = reading->at};
-    const struct variant *variant = cursor->position.variant;
-    if (moves_generate(&cursor->position, &cursor->moves) != MOVES_DONE || cursor->moves.count != 1)
+/* The answer that is left out: it must be the only legal move. */
+static bool find_forced(struct reading *reading, struct text_token *token) {
+    struct cursor *cursor = &reading->reader->tree.cursor;
+    const struct geometry *geometry = geometry_of(reading->now.variant);
+    *token = (struct text_token){.kind = TEXT_MOVE, .at = reading->at, .move_at = reading->at};
+    if (moves_generate(&reading->now, &cursor->moves) != MOVES_DONE || cursor->moves.count != 1)
         return false;
     const struct move *move = &cursor->moves.at[0];
-    for (unsigned i = 0; i < move->count && i < LABELS_MAX; i++) {
-        unsigned file = geometry_of(variant)->file[move->path[i]],
-                 rank = geometry_of(variant)->rank[move->path[i]];
-        token.move.labels[token.move.count++] = label_letters(file + 1, rank + 1);
-    }
-    token.move.sign = move->capture ? SIGN_CAPTURE : SIGN_QUIET;
-    return play(reading, &token);
+    for (unsigned i = 0; i < move->count && i < LABELS_MAX; i++)
+        token->move.labels[token->move.count++] =
+            label_letters(geometry->file[move->path[i]] + 1u, geometry->rank[move->path[i]] + 1u);
+    token->move.sign = move->capture ? SIGN_CAPTURE : SIGN_QUIET;
+    return true;
 }
 
-/* A move of the side that solves, and what stands for the answer. False: reading ends. */
-static bool take_pair(struct reading *reading, bool *answered) {
+static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
-    if (text_lexer_match(&reading->reader->lexer, PATTERN_NUMBER, reading->at, &hit))
+    if (match(reading, PATTERN_NUMBER, &hit) || match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
         reading->at += hit.length;
+    skip_blanks(reading);
+}
+
+/* Whether a move that is legal behind the token's follows in the text. */
+static bool goes_on(struct reading *reading, const struct text_token *token) {
+    struct reading ahead = *reading;
+    struct text_token next;
+    struct resolution resolution;
+    ahead.building = false;
+    if (!play(&ahead, token))
+        return false;
+    if (peek(&ahead) == ',')
+        ahead.at++;
+    skip_number(&ahead);
+    return read_square(&ahead, &next) && resolve(&ahead, &next.move, &resolution);
+}
+
+/* A move of the side that solves, and what stands for the answer. False: the line ends. */
+static bool take_pair(struct reading *reading) {
+    struct text_token forced;
+    skip_number(reading);
     if (!take_square(reading))
         return false;
     size_t behind = reading->at;
     skip_blanks(reading);
     if (peek(reading) == '(' && take_answer(reading)) {
-        *answered = true;
+        reading->answered = true;
         if (peek(reading) == ',')
             reading->at++;
         return true;
     }
-    if (peek(reading) == ',' && take_forced(reading)) {
-        reading->at++;
-        return true;
-    }
     reading->at = behind;
+    bool comma = peek(reading) == ',';
+    if (!find_forced(reading, &forced) || (!comma && !goes_on(reading, &forced)) || !play(reading, &forced))
+        return false;
+    reading->at += comma;
+    return true;
+}
+
+/* "A (c5) b2": goes back to the answer that has the letter. False: no branch begins here. */
+static bool take_branch(struct reading *reading) {
+    struct text_tree *tree = &reading->reader->tree;
+    struct pattern_hit hit;
+    size_t from = reading->at, size;
+    while (peek(reading) && strchr(".;,", peek(reading)))
+        reading->at++;
+    skip_blanks(reading);
+    if (match(reading, PATTERN_SHORTHAND_BRANCH, &hit)) {
+        struct slice letter_of = hit.group[1];
+        uint32_t letter = fold_letter(fold_character(letter_of.at, letter_of.at + letter_of.length, &size));
+        reading->at += hit.length;
+        for (size_t i = reading->branch_count; peek(reading) == '(' && i-- > 0;) {
+            struct branch branch = reading->branches[i];
+            if (branch.letter != letter || branch.index >= tree->lines[branch.line].known)
+                continue;
+            text_tree_pop(tree, branch.line);
+            /* Branches of the lines that end here cannot be told any more. */
+            while (reading->branch_count && reading->branches[reading->branch_count - 1].line > branch.line)
+                reading->branch_count--;
+            position_copy(&reading->now, &tree->lines[branch.line].before[branch.index]);
+            reading->parent = branch.line;
+            reading->index = branch.index;
+            reading->branching = true;
+            if (take_answer(reading))
+                return true;
+            reading->branching = false;
+            break;
+        }
+    }
+    reading->at = from;
     return false;
 }
 
-static bool set_up(struct text_reader *reader) {
-    struct position position;
+static bool set_up(struct text_reader *reader, struct position *position) {
     const struct variant *variant = reader->declared;
     const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
     if (!variant)
         variant = variant_find(name, strlen(name));
-    if (!variant || fen_read(reader->game->start, variant, &position).fault != FEN_FINE)
+    if (!variant || fen_read(reader->game->start, variant, position).fault != FEN_FINE)
         return false;
-    position_copy(&reader->tree.cursor.position, &position);
     reader->rules = variant;
     return true;
 }
@@ -161,20 +308,25 @@ static void mark_rest(struct text_reader *reader, size_t at) {
 }
 
 bool text_take_shorthand(struct text_reader *reader, size_t *end) {
-    struct reading reading = {.reader = reader, .cursor = &reader->tree.cursor, .at = reader->token.at};
-    bool answered = false;
+    struct reading reading = {.reader = reader, .at = reader->token.at}, trial;
     const struct variant *rules = reader->rules;
-    if (!reader->has_list || !reader->next_to_list || !reader->game->start.length || !set_up(reader))
+    if (!reader->has_list || !reader->next_to_list || !reader->game->start.length ||
+        !set_up(reader, &reading.now))
         return false;
-    while (take_pair(&reading, &answered))
+    trial = reading;
+    while (take_pair(&trial))
         continue;
-    if (!answered || reading.count < PLIES_MIN) {
+    if (!trial.answered || trial.count < PLIES_MIN) {
         reader->rules = rules;
         return false;
     }
-    text_begin_moves(reader, &reading.plies[0]);
-    for (size_t i = 1; i < reading.count && !reader->tree.no_memory; i++)
-        text_tree_append(&reader->tree, &reading.plies[i]);
+    reading.building = true;
+    while (take_pair(&reading))
+        continue;
+    while (take_branch(&reading))
+        while (take_pair(&reading))
+            continue;
+    text_tree_pop(&reader->tree, 0);
     reader->tree.alive = false;
     mark_rest(reader, reading.at);
     *end = reading.at;

@@ -5,6 +5,8 @@
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 
+enum { LATE_MAX = 1000 };
+
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
     moves_init(&tree->cursor.moves);
@@ -41,6 +43,7 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->game = game;
     tree->depth = 1;
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
+    tree->stray_count = tree->late = 0;
     tree->alive = tree->after_link = tree->links = tree->too_deep = false;
     tree->comment_at = tree->comment_end = 0;
     tree->held = (struct note_list){NULL, NULL};
@@ -132,7 +135,7 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
     tree->alive = tree->links = tree->after_link = false;
 }
 
-static void pop_to(struct text_tree *tree, size_t line) {
+void text_tree_pop(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1) {
         release(tree, behind(tree));
         text_tree_flush(tree, behind(tree));
@@ -229,8 +232,7 @@ static void mark_branched(struct text_tree *tree) {
     }
 }
 
-/* A variation on ply `index` of a line becomes the innermost line. */
-static bool branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token) {
+bool text_tree_branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token) {
     if (tree->depth > NESTING_MAX) {
         tree->too_deep = true;
         tree->deep_at = token->at;
@@ -261,7 +263,7 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token) {
     if (!tree->lines[0].count)
         tree->lines[0].first =
             token->numbered ? 2 * ((long)token->number - 1) + token->black : tree->lines[0].first;
-    pop_to(tree, 0);
+    text_tree_pop(tree, 0);
     text_tree_add(tree, 0, token);
 }
 
@@ -270,10 +272,11 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
     size_t at = tree->comment_at, end = tree->comment_end;
     struct slice words = {tree->lexer->bytes + at, end - at};
     bool only = end > at && end - at < 120 &&
-                pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES;
+                (pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES ||
+                 pattern_match(tree->lexer->matcher, PATTERN_LABEL_ALONE, words, NULL) == PATTERN_YES);
     if (only)
         tree->comment_at = tree->comment_end = 0;
-    pop_to(tree, line);
+    text_tree_pop(tree, line);
     if (only) {
         tree->comment_at = at;
         tree->comment_end = end;
@@ -286,18 +289,22 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
     struct text_place place = text_place_of(tree, token, next);
     switch (place.kind) {
     case PLACE_APPEND:
-        pop_to(tree, place.line);
+        text_tree_pop(tree, place.line);
         text_tree_add(tree, place.line, token);
         return TEXT_TAKEN;
     case PLACE_BRANCH:
     case PLACE_ALTERNATIVE:
         pop_for_branch(tree, place.line);
-        if (!branch(tree, place.line, place.index, token))
+        if (!text_tree_branch(tree, place.line, place.index, token))
             return as_words(tree, token);
         if (place.kind == PLACE_ALTERNATIVE) {
-            pop_to(tree, place.line);
+            text_tree_pop(tree, place.line);
             tree->alive = false;
         }
+        return TEXT_TAKEN;
+    case PLACE_ANSWER:
+        mark_branched(tree);
+        text_tree_add(tree, place.line, token);
         return TEXT_TAKEN;
     case PLACE_NEW_GAME:
         return TEXT_NEW_GAME;
@@ -326,18 +333,34 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
     tree->alive = tree->links = tree->after_link = false;
 }
 
+static void add_stray(struct text_tree *tree, size_t at, bool opens) {
+    if (tree->stray_count < TEXT_STRAYS_MAX)
+        tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
+}
+
+/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
+static void meet_stray(struct text_tree *tree, size_t at) {
+    char before = at ? tree->lexer->bytes[at - 1] : ' ';
+    if (tree->late)
+        tree->late--;
+    else if (tree->alive && !strchr(":;-=", before))
+        add_stray(tree, at, false);
+}
+
 void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     text_gap_settle(tree);
     if (tree->ignored_brackets || !tree->bracket_count) {
         if (tree->ignored_brackets)
             tree->ignored_brackets--;
+        else
+            meet_stray(tree, token->at);
         if (!tree->alive) /* else a stray sign between two moves */
             text_tree_prose(tree, token->at, 1);
         return;
     }
     struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
     if (bracket->branched) {
-        pop_to(tree, bracket->line);
+        text_tree_pop(tree, bracket->line);
         text_tree_flush(tree, behind(tree));
     } else {
         release(tree, behind(tree));
@@ -402,18 +425,34 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
         end.move.labels[end.move.count - 1] = square.labels[0];
         at += hit.length;
         if (text_line_legal(tree, &tree->lines[parent], index, &end) == 0 ||
-            !branch(tree, parent, index, &end))
+            !text_tree_branch(tree, parent, index, &end))
             text_tree_extend(tree, end.at, at);
         else
-            pop_to(tree, parent);
+            text_tree_pop(tree, parent);
     }
     tree->alive = alive;
 }
 
-/* A blank line closes what a paragraph left open. */
-void text_tree_close_all(struct text_tree *tree) {
+/* Whether a bracket closes not far behind `at` without another one opening before. */
+static bool closes_late(const struct text_tree *tree, size_t at) {
+    size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
+    while (at < end && tree->lexer->bytes[at] != '(' && tree->lexer->bytes[at] != ')')
+        at++;
+    return at < end && tree->lexer->bytes[at] == ')';
+}
+
+static void leave_open(struct text_tree *tree, const struct text_bracket *bracket, size_t at) {
+    if (closes_late(tree, at) && !tree->late)
+        tree->late++;
+    else if (bracket->branched)
+        add_stray(tree, bracket->open_at, true);
+}
+
+/* A blank line closes what a paragraph left open; `at`: where it is closed. */
+void text_tree_close_all(struct text_tree *tree, size_t at_end) {
     tree->ignored_brackets = 0;
     while (tree->bracket_count) {
+        leave_open(tree, &tree->brackets[tree->bracket_count - 1], at_end);
         bool comment = tree->comment_end > tree->comment_at;
         size_t at = comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
         struct text_token end = {.kind = TEXT_CLOSE, .at = at, .length = 1};
@@ -423,8 +462,8 @@ void text_tree_close_all(struct text_tree *tree) {
 
 void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
-    text_tree_close_all(tree);
-    pop_to(tree, 0);
+    text_tree_close_all(tree, tree->lexer->length);
+    text_tree_pop(tree, 0);
     const struct text_line *line = &tree->lines[0];
     bool varied = line->count && line->plies[line->count - 1].last_variation;
     release(tree, varied ? &tree->game->closing : behind(tree));

@@ -36,6 +36,14 @@ struct text_bracket {
     size_t comment_at, comment_end; /* what was pending outside */
 };
 
+/* A bracket without its other half, at a place where moves stand. */
+struct text_stray {
+    size_t at;
+    bool opens;
+};
+
+enum { TEXT_STRAYS_MAX = 8 };
+
 enum text_verdict {
     TEXT_TAKEN,    /* a ply of the game now */
     TEXT_WORDS,    /* prose that looks like a move; it was kept as a comment */
@@ -50,6 +58,9 @@ struct text_tree {
     size_t depth;
     struct text_bracket *brackets; /* NESTING_MAX */
     size_t bracket_count, ignored_brackets;
+    struct text_stray strays[TEXT_STRAYS_MAX];
+    size_t stray_count;
+    size_t late;                    /* brackets that close behind the paragraph in which they opened */
     size_t positions;               /* in hand */
     bool alive;                     /* the next move needs no number */
     bool after_link;                /* only "или" and the like since the last move */
@@ -78,10 +89,14 @@ void text_tree_tell_number(struct text_tree *tree, size_t index, const struct te
 void text_tree_extend(struct text_tree *tree, size_t at, size_t end);
 /* Adds a move to the main line whatever its number says. */
 void text_tree_append(struct text_tree *tree, const struct text_token *token);
+/* A variation on ply `index` of a line becomes the innermost line. False: lines are nested too deep. */
+bool text_tree_branch(struct text_tree *tree, size_t parent, size_t index, const struct text_token *token);
+/* The line becomes the innermost one; those inside end. */
+void text_tree_pop(struct text_tree *tree, size_t line);
 void text_tree_ends(struct text_tree *tree, const struct text_token *token);
 void text_tree_open(struct text_tree *tree, const struct text_token *token);
 void text_tree_close(struct text_tree *tree, const struct text_token *token);
-void text_tree_close_all(struct text_tree *tree);
+void text_tree_close_all(struct text_tree *tree, size_t at);
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length);
 /* A comment by itself; the moves go on behind it. */
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end);
@@ -99,6 +114,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
 int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t index,
                     const struct text_token *token);
+/* The one move that waits for the line's next ply becomes it: an answer that is printed in brackets. False:
+ * there is none, or several are told. */
+bool text_line_promote(struct text_tree *tree, struct text_line *line);
 /* Leaves the position in the tree's cursor. True: the move is legal there. */
 bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
                        struct resolution *resolution);

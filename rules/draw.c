@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-/* What a rule asks about a position. */
-struct forces {
-    unsigned pieces[2], kings[2];
-};
-
 static struct forces forces_of(const struct position *position) {
     struct forces f;
     for (unsigned side = WHITE; side <= BLACK; side++) {
@@ -116,6 +111,7 @@ static void rest(struct draw *draw) {
     draw->claim = NULL;
     draw->met = 0;
     draw->rests = true;
+    draw->changed = true;
 }
 
 void draw_start(struct draw *draw, const struct position *position) {
@@ -126,6 +122,7 @@ void draw_start(struct draw *draw, const struct position *position) {
         return;
     }
     struct forces f = forces_of(position);
+    draw->changed = true;
     for (unsigned i = 0; i < DRAW_RULES_MAX && draw->rules[i].kind != DRAW_END; i++)
         draw->held[i] = draw->rules[i].kind != DRAW_REPETITION && holds(&draw->rules[i], position, &f);
     remember(draw, position);
@@ -150,7 +147,11 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
     }
     draw->rests = false;
     bool by_king = bits_has(position->kings, move->path[move->count - 1]) && !move->promotes;
-    struct forces f = forces_of(position);
+    /* Only captures and crownings change what is on the board, and with it which rules hold. */
+    bool changed = move->capture || move->promotes || draw->changed;
+    struct forces f = changed ? forces_of(position) : draw->forces;
+    draw->forces = f;
+    draw->changed = false;
     remember_after(draw, move, position, by_king);
     draw->claim = NULL;
     draw->met = 0;
@@ -158,7 +159,8 @@ void draw_follow(struct draw *draw, const struct move *move, const struct positi
         const struct draw_rule *rule = &draw->rules[i];
         if (rule->kind != DRAW_REPETITION) {
             bool held = draw->held[i];
-            draw->held[i] = holds(rule, position, &f);
+            if (changed || rule->kind == DRAW_LONE_KING_ON_MAIN_ROAD)
+                draw->held[i] = holds(rule, position, &f);
             bool goes_on = held && draw->held[i] && !breaks(rule, move, by_king);
             draw->plies[i] = (uint16_t)(goes_on ? draw->plies[i] + (draw->plies[i] < UINT16_MAX) : 0);
         }

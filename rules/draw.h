@@ -8,12 +8,19 @@
 /* Longer than any rule of the table counts; older positions of a long series are forgotten. */
 enum { DRAW_RULES_MAX = 8, DRAW_MEMORY = 128 };
 
+/* What rules ask about a position. */
+struct forces {
+    unsigned pieces[2], kings[2];
+};
+
 /* A game followed ply by ply: a value. */
 struct draw {
     const struct draw_rule *rules; /* the variant's; NULL: it has none */
     uint16_t plies[DRAW_RULES_MAX];
     bool held[DRAW_RULES_MAX]; /* a rule's condition held in the last position */
     bool rests;                /* nothing counts at present */
+    bool changed;              /* `forces` are not those of the last position */
+    struct forces forces;
     uint16_t remembered, next;
     uint64_t seen[DRAW_MEMORY]; /* positions that can come back */
     const struct draw_rule *claim;

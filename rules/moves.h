@@ -62,6 +62,9 @@ bool position_quiet(const struct position *position, unsigned from, unsigned to,
  * either. False: not known. */
 bool position_plain(const struct position *position, unsigned from, unsigned to, bool alone,
                     struct move *move);
+/* The capture of a man that has no other, where the choice is free and it is not crowned on the way. False:
+ * not known. */
+bool position_forced(const struct position *position, unsigned from, struct move *move);
 /* Whether there is any legal move. */
 bool position_can_move(const struct position *position);
 /* Plays a legal move. */

@@ -101,6 +101,64 @@ __attribute__((noinline)) static bool plain_king(const struct position *position
     return position->variant->king_flies && !(occupied & between);
 }
 
+/* The one direction in which a man on `square` jumps; DIRECTIONS: none, or several. `*several` tells which.
+ */
+static unsigned only_jump(const struct position *position, unsigned square, uint64_t occupied, uint64_t prey,
+                          bool *several) {
+    const struct geometry *g = position->geometry;
+    unsigned directions = g->man_jumps[position->side], found = DIRECTIONS;
+    *several = false;
+    if (!(bits_low(g->jump_reach[position->side][0][square]) & prey))
+        return DIRECTIONS;
+    while (directions) {
+        unsigned d = sweep_direction(&directions), over = g->next[square][d];
+        unsigned to = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
+        if (to == NO_SQUARE || !(prey >> over & 1) || (occupied >> to & 1))
+            continue;
+        *several = found != DIRECTIONS;
+        if (*several)
+            return DIRECTIONS;
+        found = d;
+    }
+    return found;
+}
+
+bool position_forced(const struct position *position, unsigned from, struct move *move) {
+    const struct geometry *g = position->geometry;
+    const struct variant *v = position->variant;
+    unsigned side = position->side, at = from, count = 1;
+    uint64_t prey = bits_low(position->pieces[side ^ 1]), own = bits_low(position->pieces[side]);
+    if (!g->simple || v->choice[0] != CHOICE_END || from >= g->squares ||
+        !((own & ~bits_low(position->kings)) >> from & 1))
+        return false;
+    uint64_t occupied = (prey | own) & ~word_of(from);
+    prey &= v->man_spares_kings ? ~bits_low(position->kings) : ~(uint64_t)0;
+    move->path[0] = (uint8_t)from;
+    for (bool several;;) {
+        unsigned d = only_jump(position, at, occupied, prey, &several);
+        if (several || (d == DIRECTIONS && count == 1))
+            return false;
+        if (d == DIRECTIONS)
+            break;
+        unsigned over = g->next[at][d];
+        at = g->next[over][d];
+        move->jumped[count - 1] = (uint8_t)over;
+        move->path[count++] = (uint8_t)at;
+        prey &= ~word_of(over);
+        if (v->removal == REMOVAL_AT_ONCE)
+            occupied &= ~word_of(over);
+        bool last = bits_has(g->last_row[side], at);
+        if (last && v->promotion == PROMOTION_GOES_ON)
+            return false;
+        if (last && v->promotion == PROMOTION_STOPS)
+            break;
+    }
+    move->count = (uint8_t)count;
+    move->capture = true;
+    move->promotes = bits_has(g->last_row[side], at);
+    return true;
+}
+
 /* position_must_capture with the sets at hand. */
 static inline bool must_capture(const struct position *position, uint64_t own, uint64_t other,
                                 uint64_t kings) {

@@ -56,6 +56,17 @@ static void columns_first(struct candidates *candidates) {
     memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
 }
 
+/* The one that the page mentions comes first. */
+static void mentioned_first(const struct game *game, struct candidates *candidates) {
+    for (size_t i = 0; game->page_hint && i < candidates->native; i++) {
+        const struct variant *variant = candidates->at[i];
+        if (!slice_same(slice_of(variant->name), game->page_hint))
+            continue;
+        memmove(candidates->at + 1, candidates->at, i * sizeof candidates->at[0]);
+        candidates->at[0] = variant;
+    }
+}
+
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
  * each group by the table's guess_order. A printed page writes as its game does. */
 static void make_order(const struct game *game, bool numbers, struct candidates *candidates) {
@@ -78,12 +89,13 @@ const struct candidates *candidates_of(struct candidate_orders *orders, const st
     struct candidates *made = &orders->made[numbers][game->printed], *own = &orders->own;
     if (game->first && !made->count)
         make_order(game, numbers, made);
-    if (game->first && !towers)
+    if (game->first && !towers && !game->page_hint)
         return made;
     make_order(game, numbers, own);
     if (!game->first && numbers)
         order_by_board(own);
     if (towers)
         columns_first(own);
+    mentioned_first(game, own);
     return own;
 }

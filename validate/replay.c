@@ -225,12 +225,19 @@ static void keep_final(struct replay *replay, bool from_start) {
         position_copy(&replay->final, &replay->judge->cursor.position);
 }
 
-/* What replay has to set on a node for a move of two squares that no other shares. */
-static void record_plain(const struct replay *replay, struct node *node, const struct move *move) {
-    node->ends[0] = move->path[0];
-    node->ends[1] = move->path[1];
-    node->path = node->ends;
-    node->path_count = 2;
+/* What replay has to set on a node for a move whose start and end no other shares. */
+static void record_plain(struct replay *replay, struct node *node, const struct move *move) {
+    uint8_t *path = move->count == 2 ? node->ends : arena_take(replay->game->arena, move->count);
+    if (!path) {
+        replay->wants_memory = true;
+        return;
+    }
+    path[0] = move->path[0];
+    path[1] = move->path[1];
+    for (unsigned i = 2; i < move->count; i++)
+        path[i] = move->path[i];
+    node->path = path;
+    node->path_count = move->count;
     node->state = NODE_LEGAL;
     node->capture = move->capture;
     node->promotes = move->promotes;

@@ -176,6 +176,25 @@ static void compare_quiet(const struct position *position, const struct moves *m
         complain(position, "position_quiet", "");
 }
 
+/* A forced capture is the only move of its start. */
+static void compare_forced(const struct check *check, const struct position *position) {
+    const struct moves *moves = &check->moves;
+    for (bits own = position->pieces[position->side]; bits_any(own);) {
+        unsigned from = bits_pop(&own);
+        struct move forced;
+        size_t starts = 0, met = 0;
+        if (!position_forced(position, from, &forced))
+            continue;
+        for (size_t i = 0; i < moves->count; i++) {
+            starts += moves->at[i].path[0] == from;
+            met += same_path(&moves->at[i], &forced) && moves->at[i].promotes == forced.promotes &&
+                   memcmp(moves->at[i].jumped, forced.jumped, forced.count - 1) == 0;
+        }
+        if (starts != 1 || met != 1)
+            complain(position, "position_forced", "");
+    }
+}
+
 /* A plain move is in the list, alone with its two squares, and alone with its start where that is said. On
  * boards of one word every quiet move is a plain one. */
 static void compare_plain(const struct check *check, const struct position *position) {
@@ -256,6 +275,7 @@ static void compare(struct check *check, const struct position *position) {
         compare_questions(check, position);
         compare_quiet(position, &check->moves);
         compare_results(check, position);
+        compare_forced(check, position);
     }
     if (check->positions % 32 == 0)
         compare_plain(check, position);

@@ -104,6 +104,10 @@ static bool is_read(const struct game *game, const struct node *node, const stru
     struct move_text move;
     if (has_misprint(game, node))
         return true;
+    /* The answer that a comma of composers' shorthand leaves out: the only legal one, by the reader's word.
+     */
+    if (!node->text.length)
+        return game->start.length > 0;
     /* A square that no board has accuses, and moves nothing. */
     for (unsigned i = 0; i < node->label_count; i++)
         if (node->labels[i] == LABEL_BAD ||

@@ -72,6 +72,7 @@ static void good_utf8(void **state) {
     (void)state;
     static const char *const texts[] = {
         "Ђорђе Јовановић и Њежић",
+        "македонски јазик; је, ја, јуче, јазик",
         "Љубомир Ћирић, Џон",
         "Ѕвезда — Скопје, Ѓорѓи Ќосев",
         "[White \"Ћосић\"]",
@@ -87,6 +88,7 @@ static void good_utf8(void **state) {
         "—Да! — сказал он",
         "„Шашки“, ‘Шашки’",
         "№5\n№6\n№7\n",
+        "[White \"Ж\"]\n[Black \"Ч\"]\n{中文 é Ж}",
         "Fr\u00e9d\u00e9ric, \u0141\u00f3d\u017a, \u0158\u00ed\u010dany",
         "Їжак, Євген — Ґава",
         "1. c3—d4 d6—c5 2. b2—c3",

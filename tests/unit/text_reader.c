@@ -245,7 +245,7 @@ static void pages(void **state) {
          "W:Wb4,d4:Bb6,h8 | 1. b4-а5\nB:Wc3,e5:Bc5 | 1... c5-d4\n"},
         /* Composers' shorthand, as far as the rules bear it out. */
         {"белые: a1, b4, c3, e3, h2; черные: b6, e5, e7, g5, h4.\n1. a5 (ef4 A) c7 II. g3",
-         "W:Wa1,h2,c3,e3,b4:Bh4,e5,g5,b6,e7 | a5 ef4 c7 {II. g3}\n"},
+         "W:Wa1,h2,c3,e3,b4:Bh4,e5,g5,b6,e7 | a5 ef4 c7  g3\n"},
         {"Белые: Д. c1; черные: a3, h2.\n1. e3 (b2) d4.", "W:WKc1:Bh2,a3 | e3 b2 d4\n"},
         {"Белые: c3; черные: a5.\n1. Белые выигрывают на b4 (a5).",
          "W:Wc3:Ba5 |  {1. Белые выигрывают на b4 (a5).}\n"},

@@ -45,7 +45,7 @@ static const struct expected table[] = {
     {"28.txt", 1, 4, 4, false, "W:WKg1:Be5,b8"},
     {"29.txt", 1, 5, 5, false, "W:Wa3,Ka5:Bf4,a7"},
     {"31.txt", 1, 12, 12, false, "W:Wc1,a3,d4:Ba5,f8,h8"},
-    {"32.txt", 1, 3, 0, false, "W:Wa1,h2,c3,e3,b4:Bh4,e5,g5,b6,e7"},
+    {"32.txt", 1, 13, 0, false, "W:Wa1,h2,c3,e3,b4:Bh4,e5,g5,b6,e7"},
     {"34.txt", 1, 7, 0, true, NULL},
     {"35.txt", 1, 5, 0, true, NULL},
     {"37.txt", 2, 0, 0, false, NULL},
@@ -260,7 +260,7 @@ static void whole_pages(void **state) {
         const char *path, *games;
     } pages[] = {
         {"000_b3b11428e30db803.txt", "27 "},
-        {"001_966090abc31c61f2.txt", "3? 6? 3? 2? 2? 16 16 16 0 3? "},
+        {"001_966090abc31c61f2.txt", "3 6? 3? 2? 2? 16 16 16 0 3? "},
         {"004_3e0b2ccef9d63f3d.txt", "0 1 0 0 "},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {

@@ -1,0 +1,86 @@
+/* A primer plays the captures first and prints the position later. The rules tell which position it is: every
+ * ply of the main line must be legal there, and there must be some. */
+#include "parser/text_elsewhere.h"
+#include "notation/fen.h"
+
+#include <stdio.h>
+
+enum { PLIES_MIN = 3 };
+
+void text_elsewhere_init(struct text_elsewhere *elsewhere) {
+    elsewhere->looked = false;
+    elsewhere->count = 0;
+    buffer_init(&elsewhere->fens);
+}
+
+void text_elsewhere_free(struct text_elsewhere *elsewhere) {
+    buffer_free(&elsewhere->fens);
+}
+
+/* One more pass over the page, and only over pages with such games. */
+static void look(struct text_elsewhere *elsewhere, const struct text_lexer *lexer) {
+    struct text_lexer pass;
+    struct text_token token;
+    elsewhere->looked = true;
+    text_lexer_init(&pass, lexer->bytes, lexer->length, lexer->matcher);
+    for (text_lexer_next(&pass, &token); token.kind != TEXT_END && elsewhere->count < TEXT_ELSEWHERE_MAX;
+         text_lexer_next(&pass, &token)) {
+        if (token.kind != TEXT_LIST || pass.list.fault_count)
+            continue;
+        size_t from = elsewhere->fens.length, i = elsewhere->count++;
+        position_list_write(&elsewhere->fens, &pass.list, pass.list.turn_given ? pass.list.turn : WHITE);
+        elsewhere->at[i].from = from;
+        elsewhere->at[i].to = elsewhere->fens.length;
+        elsewhere->at[i].at = token.at;
+        elsewhere->at[i].length = token.length;
+    }
+}
+
+static bool plays_whole(struct cursor *cursor, const struct game *game) {
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node; node = node->next, plies++) {
+        struct resolution resolution;
+        if (node->kind != NODE_MOVE)
+            return false;
+        cursor_resolve(cursor, node, &resolution);
+        if (resolution.verdict != VERDICT_LEGAL)
+            return false;
+        cursor_play(cursor, &resolution.move);
+    }
+    return plies >= PLIES_MIN;
+}
+
+static void tell(struct game *game) {
+    finding_add(&game->findings, FINDING_START_ELSEWHERE, game->first->at, game->first->text, NULL, 0);
+}
+
+bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
+                           struct cursor *cursor, const struct variant *variant, struct game *game) {
+    if (!game->start_unknown || game->start.length || !game->first || !variant || game->first->number > 1)
+        return true;
+    if (!elsewhere->looked)
+        look(elsewhere, lexer);
+    for (size_t i = 0; i < elsewhere->count && !elsewhere->fens.failed; i++) {
+        struct slice fen = {elsewhere->fens.bytes + elsewhere->at[i].from,
+                            elsewhere->at[i].to - elsewhere->at[i].from};
+        struct position position;
+        if (elsewhere->at[i].at < game->first->at || fen_read(fen, variant, &position).fault != FEN_FINE)
+            continue;
+        if (game->first->black_numbered)
+            position.side = BLACK;
+        position_copy(&cursor->position, &position);
+        if (!plays_whole(cursor, game))
+            continue;
+        game->start = arena_copy(game->arena, fen);
+        if (!game->start.at)
+            return false;
+        if (game->first->black_numbered)
+            ((char *)game->start.at)[0] = 'B';
+        game->start_at = elsewhere->at[i].at;
+        game->start_length = elsewhere->at[i].length;
+        game->start_unknown = false;
+        tell(game);
+        return true;
+    }
+    return !elsewhere->fens.failed;
+}

@@ -1,0 +1,28 @@
+/* Positions that a page shows behind the moves that are played from them. */
+#ifndef PARSER_TEXT_ELSEWHERE_H
+#define PARSER_TEXT_ELSEWHERE_H
+
+#include "base/buffer.h"
+#include "notation/cursor.h"
+#include "parser/text_lexer.h"
+
+enum { TEXT_ELSEWHERE_MAX = 64 };
+
+struct text_elsewhere {
+    bool looked;
+    struct buffer fens; /* one behind the other */
+    struct {
+        size_t from, to;   /* in `fens` */
+        size_t at, length; /* in the page */
+    } at[TEXT_ELSEWHERE_MAX];
+    size_t count;
+};
+
+void text_elsewhere_init(struct text_elsewhere *elsewhere);
+void text_elsewhere_free(struct text_elsewhere *elsewhere);
+/* For a game whose start is not known: if one of the page's later positions lets all of its main line be
+ * played, that is its start, and it is told. `lexer` is not changed. False: no memory. */
+bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
+                           struct cursor *cursor, const struct variant *variant, struct game *game);
+
+#endif
