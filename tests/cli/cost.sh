@@ -1,6 +1,6 @@
 # Instructions a ply, counted by callgrind, against tests/cli/cost.limits: a change that makes reading, judging or
-# writing a twentieth dearer is seen here. What a run costs beside its games falls out, as one of 1000 games is
-# taken from one of 2000. After a change that is meant to cost: tests/cli/cost.sh --measure > tests/cli/cost.limits
+# writing a twentieth dearer is seen here. What a run costs beside its games falls out, as one of 500 games is
+# taken from one of 1000. After a change that is meant to cost: tests/cli/cost.sh --measure > tests/cli/cost.limits
 cd "$(dirname "$0")/../.." || exit 2
 DAMKA=${DAMKA:-build/damka}
 MARGIN=6 # in a hundred
@@ -16,9 +16,9 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 games=$(cat samples/ussr1947-extract.pdn && echo x)
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '%s' "${games%x}"; done >"$work/100.pdn"
-for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$work/100.pdn"; done >"$work/1000.pdn"
-cat "$work/1000.pdn" "$work/1000.pdn" >"$work/2000.pdn"
-PLIES=59800 # of the thousand
+for _ in 1 2 3 4 5; do cat "$work/100.pdn"; done >"$work/500.pdn"
+cat "$work/500.pdn" "$work/500.pdn" >"$work/1000.pdn"
+PLIES=29900 # of five hundred
 
 refs() { # refs ARGUMENT...
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$DAMKA" "$@" 2>&1 >/dev/null |
@@ -26,8 +26,8 @@ refs() { # refs ARGUMENT...
 }
 cost() { # cost ARGUMENT...: instructions a ply
     local one two
-    one=$(refs "$@" "$work/1000.pdn")
-    two=$(refs "$@" "$work/2000.pdn")
+    one=$(refs "$@" "$work/500.pdn")
+    two=$(refs "$@" "$work/1000.pdn")
     echo $(((two - one) / PLIES))
 }
 each() { # each FUNCTION: called with a name and arguments
