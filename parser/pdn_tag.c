@@ -202,7 +202,7 @@ static bool scan_regular(const char *end, const char *bracket, struct pdn_tag *t
     const char *name = bracket + 1, *at = name;
     while (at < end && in_name(*at))
         at++;
-    if (at == name || glyph_digit(*name) || end - at < 4 || at[0] != ' ' || at[1] != '"')
+    if (at == name || *name < 'A' || *name > 'Z' || end - at < 4 || at[0] != ' ' || at[1] != '"')
         return false;
     const char *value = at + 2;
     tag->name = (struct slice){name, (size_t)(at - name)};
