@@ -109,8 +109,6 @@ bool tower_formula_read(struct slice text, enum side owner, column *c) {
     return true;
 }
 
-<<<<<<< HEAD
-=======
 struct slice tower_command_read(struct slice text) {
     static const char head[] = "[%tower ";
     size_t length = sizeof head - 1;
@@ -121,7 +119,6 @@ struct slice tower_command_read(struct slice text) {
     return tower_fraction_read(fraction, &own, &prisoners) ? fraction : (struct slice){NULL, 0};
 }
 
->>>>>>> pdn
 /* White, Black, or neither. */
 static bool letter_side(uint32_t character, struct piece *piece) {
     bool white = character == 0x0411 || character == 0x0431; /* Б б */
@@ -175,17 +172,4 @@ bool tower_letters_read(struct slice text, column *c) {
     }
     *c = tower;
     return tower != 0;
-<<<<<<< HEAD
-}
-
-struct slice tower_command_read(struct slice text) {
-    static const char head[] = "[%tower ";
-    size_t length = sizeof head - 1;
-    unsigned own, prisoners;
-    if (text.length < length + 4 || memcmp(text.at, head, length) != 0 || text.at[text.length - 1] != ']')
-        return (struct slice){NULL, 0};
-    struct slice fraction = {text.at + length, text.length - length - 1};
-    return tower_fraction_read(fraction, &own, &prisoners) ? fraction : (struct slice){NULL, 0};
-=======
->>>>>>> pdn
 }
