@@ -293,7 +293,7 @@ static void put(struct scan *scan, label l, size_t from) {
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
         /* Sargin: single men are not marked, so one may stand behind a tower. */
-        if (scan->tower && (!scan->tower_read || too_high(scan, end)))
+        if (scan->tower && (!scan->tower_read || scan->at != end))
             add_fault(scan, too_high(scan, end) ? LIST_TOWER_TOO_HIGH : LIST_TOWER_UNREADABLE, from, scan->at,
                       0);
         else

@@ -174,8 +174,8 @@ static bool read_label(struct text_reader *reader, size_t at, size_t end) {
 static bool read_line(struct text_reader *reader, size_t at, size_t end, struct names *names) {
     if (read_label(reader, at, end))
         return true;
-    if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names) ||
-                                 read_columns(reader, at, names))) {
+    if (!names->white.length &&
+        (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names))) {
         split_event(reader, names, &names->white);
         split_event(reader, names, &names->black);
         names->white = without_stop(names->white);

@@ -14,15 +14,19 @@ static void moves(void **state) {
         const char *raw, *folded;
         bool damaged;
     } table[] = {
-        {"c3-d4", "c3-d4", false},   {"b2 - СЗ", "b2-c3", true},     {"аЗ: с5 :e7", "a3:c5:e7", true},
-        {"f 8: b4", "f8:b4", false}, {"b4—а5", "b4-a5", true},       {"Ь4−А5", "b4-a5", true},
-        {"cl-.g1", "c1:g1", true},   {"e1. a5", "e1:a5", true},      {"d6xb4", "d6:b4", false},
-        {"d6хb4", "d6:b4", false},   {"а7Ч№б", "a7-b6", true},       {"Са5", "ca5", true},
-        {"cI-b2", "c1-b2", true},    {"hсI", "hc1", true},
-        {"I10-j9", "i10-j9", true}, {"aI5", "ai5", true},          {"б2-ц3", "b2-c3", true},
-        {"г5хх4", "g5:h4", true},    {"аб-Ьб", "a6-b6", true},
-        {"hal", "ha1", true},        {"17-13-9*", "17-13-9", false}, {"9—12", "9-12", false},
-        {"Д2-Е3", "d2-e3", true},    {"c3 -\nd4", "c3-d4", false},   {"c3\xC2\xA0- d4", "c3-d4", false},
+        {"c3-d4", "c3-d4", false},          {"b2 - СЗ", "b2-c3", true},
+        {"аЗ: с5 :e7", "a3:c5:e7", true},   {"f 8: b4", "f8:b4", false},
+        {"b4—а5", "b4-a5", true},           {"Ь4−А5", "b4-a5", true},
+        {"cl-.g1", "c1:g1", true},          {"e1. a5", "e1:a5", true},
+        {"d6xb4", "d6:b4", false},          {"d6хb4", "d6:b4", false},
+        {"а7Ч№б", "a7-b6", true},           {"Са5", "ca5", true},
+        {"cI-b2", "c1-b2", true},           {"hсI", "hc1", true},
+        {"I10-j9", "i10-j9", true},         {"aI5", "ai5", true},
+        {"б2-ц3", "b2-c3", true},           {"г5хх4", "g5:h4", true},
+        {"аб-Ьб", "a6-b6", true},           {"hal", "ha1", true},
+        {"17-13-9*", "17-13-9", false},     {"9—12", "9-12", false},
+        {"Д2-Е3", "d2-e3", true},           {"c3 -\nd4", "c3-d4", false},
+        {"c3\xC2\xA0- d4", "c3-d4", false},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct folded folded;
