@@ -29,7 +29,7 @@ struct text_reader {
     bool games;
     struct buffer start; /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
-    struct text_elsewhere elsewhere; /* positions behind fragments */
+    struct text_elsewhere elsewhere;           /* positions behind fragments */
     struct start_part parts[LIST_SQUARES_MAX]; /* its squares, where a list gave them */
     size_t part_count;
     size_t carry_at, carry_end; /* text that belongs to the next game */

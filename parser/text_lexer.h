@@ -82,7 +82,7 @@ struct text_lexer {
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;
-    const char *title;   /* ... the last title with a colon, and where it stands */
+    const char *title; /* ... the last title with a colon, and where it stands */
     size_t title_at;
     bool limited; /* a pattern was given up */
     size_t limited_at;
