@@ -173,7 +173,7 @@ bool recall_knows(struct recall *recall, size_t input) {
     struct stamp stamp;
     if (!recall->state || is_standard_input(recall, input))
         return false;
-    if (recall->found_first + recall->found_count == recall->found_capacity) {
+    if (recall->found_first && recall->found_first + recall->found_count == recall->found_capacity) {
         memmove(recall->found, recall->found + recall->found_first,
                 recall->found_count * sizeof *recall->found);
         recall->found_first = 0;
