@@ -5,11 +5,11 @@ cd "$(dirname "$0")/../.." || exit 2
 DAMKA=${DAMKA:-build/damka}
 MARGIN=6 # in a hundred
 if ! command -v valgrind >/dev/null 2>&1; then
-    echo "valgrind is missing: instructions a ply are not counted"
+    echo "ok cost: valgrind is missing, so instructions a ply are not counted"
     exit 0
 fi
 if nm "$DAMKA" 2>/dev/null | grep -q __asan_init; then
-    echo "a program under sanitizers: instructions a ply are not counted"
+    echo "ok cost: a program under sanitizers, so instructions a ply are not counted"
     exit 0
 fi
 work=$(mktemp -d) || exit 2
