@@ -106,11 +106,26 @@ static bool restarts(const struct text_tree *tree, const struct request *request
     return request->ply == 0 || token->line_start;
 }
 
+/* The number that the page itself gives the line's last ply, whatever the count says; -1: it gives none. */
+static long printed_ply(const struct text_line *line) {
+    const struct node *last = last_node(line);
+    bool answers = last && !last->number && line->count > 1;
+    if (answers)
+        last = line->plies[line->count - 2].node;
+    return last && last->number ? 2 * ((long)last->number - 1) + last->black_numbered + answers : -1;
+}
+
 /* A number that no line waits for. */
 static void propose_gap(const struct text_tree *tree, const struct request *request, struct places *places) {
     const struct text_line *top = &tree->lines[request->top];
     const struct text_token *token = request->token;
     bool closed = request->inside && request->top == request->floor;
+    long printed = printed_ply(top);
+    /* The page has gone on from a number of its own, or varies the ply that has it. */
+    if (printed >= 0 && request->ply == printed + !closed) {
+        propose(places, closed ? PLACE_BRANCH : PLACE_APPEND, request->top, closed ? top->count - 1 : 0);
+        return;
+    }
     if (!closed && tree->alive && text_line_legal((struct text_tree *)tree, top, top->count, token) == 1) {
         propose(places, PLACE_APPEND, request->top, 0); /* the number is misprinted */
         return;

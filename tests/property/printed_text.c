@@ -399,7 +399,7 @@ static void own_files(void **state) {
 static void corpus(void **state) {
     (void)state;
     check_tree("../shared/corpus/pdn");
-    assert_true(files_differing * 50 <= files && unlike * 500 <= games);
+    assert_true(files_differing * 100 <= files && unlike * 1000 <= games);
 }
 
 int main(void) {
