@@ -1,10 +1,8 @@
 /* The rows compiled, and matching under limits. No row is explained here. */
-#define PCRE2_CODE_UNIT_WIDTH 8
-
 #include "notation/patterns.h"
+#include "base/matching.h"
 #include "base/memory.h"
 
-#include <pcre2.h>
 #include <pthread.h>
 #include <stdint.h>
 
@@ -63,97 +61,49 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pcre2_code *codes[PATTERN_COUNT];
 
 /* What one attempt may cost. A match of any row takes some hundred steps. */
-enum { MATCH_LIMIT = 100000, DEPTH_LIMIT = 2000, HEAP_LIMIT_KIB = 1024, STACK_MAX = 256 * 1024 };
+static const struct matching_limits limits = {
+    .match = 100000, .depth = 2000, .heap_kib = 1024, .stack = 256 * 1024};
 
 struct matcher {
-    pcre2_general_context *general;
-    pcre2_match_context *context;
-    pcre2_match_data *data;
-    pcre2_jit_stack *stack;
+    struct matching matching;
 };
 
-static void *take(size_t size, void *unused) {
-    (void)unused;
-    return memory_take(size);
-}
-
-static void give(void *block, void *unused) {
-    (void)unused;
-    memory_free(block);
-}
-
-static bool compile_row(size_t i, pcre2_compile_context *context) {
+static bool compile_row(size_t i) {
     int error;
-    PCRE2_SIZE at;
+    size_t at;
     uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
     /* Said here and not at the match, where it would switch JIT off. */
     if (!rows[i].search)
         options |= PCRE2_ANCHORED;
-    codes[i] =
-        pcre2_compile((PCRE2_SPTR)rows[i].expression, PCRE2_ZERO_TERMINATED, options, &error, &at, context);
-    if (!codes[i])
-        return false;
-    /* Without JIT the row is slower and means the same. */
-    pcre2_jit_compile(codes[i], PCRE2_JIT_COMPLETE);
-    return true;
+    codes[i] = matching_compile(slice_of(rows[i].expression), options, &error, &at);
+    return codes[i];
 }
 
 static bool compile_all(void) {
     pthread_mutex_lock(&lock);
-    size_t missing = 0;
-    while (missing < PATTERN_COUNT && codes[missing])
-        missing++;
-    if (missing < PATTERN_COUNT) {
-        pcre2_general_context *general = pcre2_general_context_create(take, give, NULL);
-        pcre2_compile_context *context = general ? pcre2_compile_context_create(general) : NULL;
-        while (context && missing < PATTERN_COUNT && compile_row(missing, context))
-            missing++;
-        if (context)
-            pcre2_compile_context_free(context);
-        if (general)
-            pcre2_general_context_free(general);
-    }
+    size_t done = 0;
+    while (done < PATTERN_COUNT && (codes[done] || compile_row(done)))
+        done++;
     pthread_mutex_unlock(&lock);
-    return missing == PATTERN_COUNT;
+    return done == PATTERN_COUNT;
 }
 
 struct matcher *matcher_make(void) {
     struct matcher *matcher = compile_all() ? memory_take(sizeof *matcher) : NULL;
-    if (!matcher)
-        return NULL;
-    *matcher = (struct matcher){.general = pcre2_general_context_create(take, give, NULL)};
-    if (matcher->general) {
-        matcher->context = pcre2_match_context_create(matcher->general);
-        matcher->data = pcre2_match_data_create(PATTERN_GROUPS, matcher->general);
-        matcher->stack = pcre2_jit_stack_create(32 * 1024, STACK_MAX, matcher->general);
-    }
-    if (!matcher->context || !matcher->data || !matcher->stack) {
-        matcher_free(matcher);
-        return NULL;
-    }
-    pcre2_set_match_limit(matcher->context, MATCH_LIMIT);
-    pcre2_set_depth_limit(matcher->context, DEPTH_LIMIT);
-    pcre2_set_heap_limit(matcher->context, HEAP_LIMIT_KIB);
-    pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
-    return matcher;
+    if (matcher && matching_open(&matcher->matching, &limits, PATTERN_GROUPS))
+        return matcher;
+    memory_free(matcher);
+    return NULL;
 }
 
 void matcher_free(struct matcher *matcher) {
-    if (!matcher)
-        return;
-    if (matcher->stack)
-        pcre2_jit_stack_free(matcher->stack);
-    if (matcher->data)
-        pcre2_match_data_free(matcher->data);
-    if (matcher->context)
-        pcre2_match_context_free(matcher->context);
-    if (matcher->general)
-        pcre2_general_context_free(matcher->general);
+    if (matcher)
+        matching_close(&matcher->matching);
     memory_free(matcher);
 }
 
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
-    const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->data);
+    const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->matching.data);
     *hit = (struct pattern_hit){.at = offsets[0], .length = offsets[1] - offsets[0]};
     for (int i = 0; i < count && i < PATTERN_GROUPS; i++)
         if (offsets[2 * i] != PCRE2_UNSET)
@@ -163,7 +113,7 @@ static void fill(const struct matcher *matcher, const char *subject, int count, 
 static enum pattern_answer run(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                struct pattern_hit *hit) {
     int count = pcre2_match(codes[pattern], (PCRE2_SPTR)(subject.at ? subject.at : ""), subject.length, 0,
-                            PCRE2_NO_UTF_CHECK, matcher->data, matcher->context);
+                            PCRE2_NO_UTF_CHECK, matcher->matching.data, matcher->matching.context);
     if (count == PCRE2_ERROR_NOMATCH)
         return PATTERN_NO;
     if (count < 0)
