@@ -25,17 +25,19 @@ static bool hidden(uint32_t point) {
            (point >= 0x2066 && point <= 0x2069) || point == 0x2028 || point == 0x2029;
 }
 
-/* How many characters at the front are ASCII and stand for themselves. */
-static size_t plain(struct slice text) {
+/* How many characters at the front are ASCII and stand for themselves; in JSON quotes and backslashes do not.
+ */
+static size_t plain(struct slice text, bool json) {
     size_t length = 0;
-    while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F)
+    while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F &&
+           !(json && (text.at[length] == '"' || text.at[length] == '\\')))
         length++;
     return length;
 }
 
 void printable_put(struct buffer *buffer, struct slice text) {
     for (;;) {
-        size_t run = plain(text);
+        size_t run = plain(text, false);
         buffer_put(buffer, text.at, run);
         text.at += run;
         text.length -= run;
@@ -52,19 +54,10 @@ void printable_put(struct buffer *buffer, struct slice text) {
     }
 }
 
-/* The same inside a text of JSON. */
-static size_t plain_json(struct slice text) {
-    size_t length = 0;
-    while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F &&
-           text.at[length] != '"' && text.at[length] != '\\')
-        length++;
-    return length;
-}
-
 void printable_json(struct buffer *buffer, struct slice text) {
     buffer_char(buffer, '"');
     for (;;) {
-        size_t run = plain_json(text);
+        size_t run = plain(text, true);
         buffer_put(buffer, text.at, run);
         text.at += run;
         text.length -= run;

@@ -16,6 +16,14 @@ struct move {
     uint8_t jumped[PATH_MAX_SQUARES]; /* count - 1 squares, in order; only of a capture */
 };
 
+static inline void move_set_quiet(struct move *move, unsigned from, unsigned to, bool promotes) {
+    move->count = 2;
+    move->capture = false;
+    move->promotes = promotes;
+    move->path[0] = (uint8_t)from;
+    move->path[1] = (uint8_t)to;
+}
+
 /* A list that grows; used again from call to call without allocating. */
 struct moves {
     struct move *at;

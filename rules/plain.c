@@ -7,14 +7,6 @@ static uint64_t word_of(unsigned square) {
     return (uint64_t)1 << square;
 }
 
-static void fill(struct move *move, unsigned from, unsigned to, bool promotes) {
-    move->count = 2;
-    move->capture = false;
-    move->promotes = promotes;
-    move->path[0] = (uint8_t)from;
-    move->path[1] = (uint8_t)to;
-}
-
 /* Whether a man could jump something else than in direction `but`, with `occupied` in the way. */
 static bool jumps_from(const struct position *position, unsigned square, unsigned but, uint64_t occupied,
                        uint64_t prey) {
@@ -82,7 +74,7 @@ __attribute__((noinline)) static bool plain_jump(const struct position *position
     if (!(last && v->promotion == PROMOTION_STOPS) &&
         jumps_from(position, to, direction_opposite(d), left, prey & ~word_of(over)))
         return false;
-    fill(move, from, to, last);
+    move_set_quiet(move, from, to, last);
     move->capture = true;
     move->jumped[0] = (uint8_t)over;
     return true;
@@ -187,6 +179,6 @@ bool position_plain(const struct position *position, unsigned from, unsigned to,
         return false;
     if (must_capture(position, own, other, kings))
         return false;
-    fill(move, from, to, !king && bits_low(g->last_row[side]) >> to & 1);
+    move_set_quiet(move, from, to, !king && bits_low(g->last_row[side]) >> to & 1);
     return true;
 }

@@ -16,19 +16,11 @@ static bits free_kings(const struct position *position) {
     return kings;
 }
 
-static void fill(struct move *move, unsigned from, unsigned to, bool promotes) {
-    move->count = 2;
-    move->capture = false;
-    move->promotes = promotes;
-    move->path[0] = (uint8_t)from;
-    move->path[1] = (uint8_t)to;
-}
-
 static bool list(struct moves *moves, unsigned from, unsigned to, bool promotes) {
     struct move *move = moves_room(moves);
     if (!move)
         return false;
-    fill(move, from, to, promotes);
+    move_set_quiet(move, from, to, promotes);
     moves->count++;
     return true;
 }
@@ -139,6 +131,6 @@ bool position_quiet(const struct position *position, unsigned from, unsigned to,
     bool king = bits_has(position->kings, from);
     if (!(king ? king_goes(position, g, from, to) : man_goes(position, g, from, to)))
         return false;
-    fill(move, from, to, !king && bits_has(g->last_row[position->side], to));
+    move_set_quiet(move, from, to, !king && bits_has(g->last_row[position->side], to));
     return true;
 }
