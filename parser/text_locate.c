@@ -1,5 +1,6 @@
 /* One walk over everything in a game that has a place. */
 #include "parser/text_locate.h"
+#include "model/tree.h"
 
 static void locate_notes(const struct text_markup *markup, struct note_list *list) {
     for (struct note *note = list->first; note; note = note->next)
@@ -14,34 +15,11 @@ static void locate_node(const struct text_markup *markup, struct node *node) {
     locate_notes(markup, &node->after);
 }
 
-/* A line whose variations are being walked. */
-struct step {
-    struct node *next, *sibling;
-};
-
-/* Lines are nested no deeper than NESTING_MAX. */
-static void locate_tree(const struct text_markup *markup, struct node *node) {
-    struct step steps[NESTING_MAX + 1];
-    size_t depth = 0;
-    for (;;) {
-        while (node) {
-            locate_node(markup, node);
-            bool branches = node->variations && depth <= NESTING_MAX;
-            if (branches)
-                steps[depth++] = (struct step){node->next, node->variations->sibling};
-            node = branches ? node->variations : node->next;
-        }
-        if (!depth)
-            return;
-        struct step *step = &steps[depth - 1];
-        if (step->sibling) {
-            node = step->sibling;
-            step->sibling = node->sibling;
-        } else {
-            node = step->next;
-            depth--;
-        }
-    }
+static void locate_tree(const struct text_markup *markup, struct node *first) {
+    struct tree_walk walk;
+    tree_walk_begin(&walk, first);
+    for (struct node *node; (node = tree_walk_next(&walk));)
+        locate_node(markup, node);
 }
 
 void text_locate_findings(const struct text_markup *markup, struct finding_list *list,

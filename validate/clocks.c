@@ -1,6 +1,7 @@
 /* Clock readings inside comments: "[%clk 0:49:11]", "[%clock w0:00:10 B0:00:03]" (PDN 3.0, annotations) and
  * the programs' times of a move. Other commands are nobody's business here. */
 #include "validate/clocks.h"
+#include "model/tree.h"
 
 enum { FRACTION_MAX = 9 };
 
@@ -128,33 +129,13 @@ static void look_behind(struct game *game, const struct node *node, int ply) {
             look_at_note(&(struct spot){game, note, ply});
 }
 
-/* A line whose variations are being walked; they are nested no deeper than NESTING_MAX. */
-struct step {
-    const struct node *next, *sibling;
-};
-
 void clocks_judge(struct game *game) {
-    struct step steps[NESTING_MAX + 1];
-    const struct node *node = game->first;
-    size_t depth = 0;
+    struct tree_walk walk;
     int ply = 1; /* of the main line */
-    for (;;) {
-        while (node) {
-            if (node->after.first)
-                look_behind(game, node, depth ? 0 : ply);
-            ply += !depth;
-            bool branches = node->variations && depth <= NESTING_MAX;
-            if (branches)
-                steps[depth++] = (struct step){node->next, node->variations->sibling};
-            node = branches ? node->variations : node->next;
-        }
-        if (!depth)
-            return;
-        struct step *step = &steps[depth - 1];
-        node = step->sibling ? step->sibling : step->next;
-        if (step->sibling)
-            step->sibling = node->sibling;
-        else
-            depth--;
+    tree_walk_begin(&walk, game->first);
+    for (const struct node *node; (node = tree_walk_next(&walk));) {
+        if (node->after.first)
+            look_behind(game, node, walk.depth ? 0 : ply);
+        ply += !walk.depth;
     }
 }

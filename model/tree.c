@@ -1,0 +1,30 @@
+/* Walking a game's tree without recursion. */
+#include "model/tree.h"
+
+void tree_walk_begin(struct tree_walk *walk, struct node *first) {
+    walk->open_count = walk->depth = 0;
+    walk->coming = first;
+}
+
+struct node *tree_walk_next(struct tree_walk *walk) {
+    while (!walk->coming) {
+        if (!walk->open_count)
+            return NULL;
+        size_t last = walk->open_count - 1;
+        struct node *sibling = walk->open[last].sibling;
+        walk->coming = sibling ? sibling : walk->open[last].next;
+        if (sibling)
+            walk->open[last].sibling = sibling->sibling;
+        else
+            walk->open_count--;
+    }
+    struct node *node = walk->coming;
+    walk->depth = walk->open_count;
+    walk->coming = node->next;
+    if (node->variations && walk->open_count <= NESTING_MAX) {
+        walk->open[walk->open_count].next = node->next;
+        walk->open[walk->open_count++].sibling = node->variations->sibling;
+        walk->coming = node->variations;
+    }
+    return node;
+}
