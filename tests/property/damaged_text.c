@@ -4,6 +4,7 @@
 #include "notation/move_text.h"
 #include "parser/reader.h"
 #include "rules/moves.h"
+#include "tests/oracle/random.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -14,15 +15,6 @@
 #include <cmocka.h>
 
 enum { TEXT_MAX = 1 << 16, PLIES_MAX = 40, WORD_MAX = 80 };
-
-static uint64_t seed;
-
-static unsigned below(unsigned limit) {
-    uint64_t z = seed += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return (unsigned)((z ^ z >> 31) % limit);
-}
 
 static char page[TEXT_MAX];
 static size_t page_length;

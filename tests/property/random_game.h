@@ -12,25 +12,14 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "rules/moves.h"
+#include "tests/oracle/random.h"
 
 #include <stdio.h>
 
 /* ---- Chance ---- */
 
-static uint64_t seed;
 static bool bare;  /* moves and variations only */
 static bool sound; /* only moves that are legal */
-
-static uint64_t next_random(void) {
-    uint64_t z = seed += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-static unsigned below(unsigned limit) {
-    return (unsigned)(next_random() % limit);
-}
 
 static bool once_in(unsigned count) {
     return below(count) == 0;

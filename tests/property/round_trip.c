@@ -1,11 +1,10 @@
 /* Random games with random notes, marks, variations and tags: written and read they are the same tree, in
  * every format that keeps everything; converting twice is converting once; the way through YAML or JSON gives
  * the bytes of the direct way. The same for PDN files: samples/, and ../shared/corpus when it is there. */
-#include "base/encoding.h"
+#include "tests/oracle/pdn_files.h"
 #include "tests/property/random_game.h"
 #include "tests/property/round.h"
 
-#include <ftw.h>
 #include <unistd.h>
 
 static char trial[80]; /* the game in hand, for messages */
@@ -171,44 +170,22 @@ static int name_trial(void **state) {
 
 /* ---- Files ---- */
 
-static unsigned files;
-static size_t largest;
-
-static int check_file(const char *path, const struct stat *stat, int type, struct FTW *walk) {
-    (void)walk;
-    size_t length = strlen(path);
-    if (type != FTW_F || length < 4 || strcmp(path + length - 4, ".pdn") != 0 ||
-        (size_t)stat->st_size > largest)
-        return 0;
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    char *bytes = malloc((size_t)stat->st_size + 1);
-    size_t size = fread(bytes, 1, (size_t)stat->st_size, file);
-    fclose(file);
-    struct decoded decoded;
+static void check_file(const char *path, struct slice text) {
     struct round round;
     round_init(&round);
-    assert_int_equal(decode(bytes, size, ENCODING_DETECT, &decoded), STATUS_OK);
-    assert_true(check_pdn(&round, (struct slice){decoded.text.bytes, decoded.text.length}, path));
-    decoded_free(&decoded);
+    assert_true(check_pdn(&round, text, path));
     round_free(&round);
-    free(bytes);
-    files++;
-    return 0;
 }
 
-static void check_tree(const char *root, size_t limit) {
-    files = 0;
-    largest = limit;
-    if (nftw(root, check_file, 16, FTW_PHYS) != 0)
-        print_message("%s is not here\n", root);
+static unsigned check_tree(const char *root, size_t largest) {
+    unsigned files = pdn_files_each(root, largest, check_file);
     print_message("%s: %u files\n", root, files);
+    return files;
 }
 
 static void own_files(void **state) {
     (void)state;
-    check_tree("samples", 1 << 20);
-    assert_true(files > 0);
+    assert_true(check_tree("samples", 1 << 20) > 0);
 }
 
 static void corpus(void **state) {

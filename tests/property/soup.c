@@ -1,15 +1,7 @@
 /* PDN of random tokens: what is written of it is read back as the same games, bytes and all, in every format.
  * The tokens are those that real files put where they do not belong. */
+#include "tests/oracle/random.h"
 #include "tests/property/round.h"
-
-static uint64_t seed;
-
-static unsigned below(unsigned limit) {
-    uint64_t z = seed += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return (unsigned)((z ^ z >> 31) % limit);
-}
 
 static const char *const headers[] = {
     "[Event \"a\"]\n",

@@ -1,0 +1,48 @@
+/* Reading PDN files for tests. What is asked of them is the tests' matter. */
+#include "tests/oracle/pdn_files.h"
+#include "base/encoding.h"
+
+#include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static struct {
+    size_t largest;
+    void (*take)(const char *path, struct slice text);
+    unsigned files;
+} job;
+
+static int visit(const char *path, const struct stat *stat, int type, struct FTW *walk) {
+    (void)walk;
+    size_t length = strlen(path);
+    if (type != FTW_F || length < 4 || strcmp(path + length - 4, ".pdn") != 0 ||
+        (size_t)stat->st_size > job.largest)
+        return 0;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *bytes = malloc((size_t)stat->st_size + 1);
+    assert_non_null(bytes);
+    size_t size = fread(bytes, 1, (size_t)stat->st_size, file);
+    fclose(file);
+    struct decoded decoded;
+    assert_int_equal(decode(bytes, size, ENCODING_DETECT, &decoded), STATUS_OK);
+    job.take(path, (struct slice){decoded.text.bytes, decoded.text.length});
+    decoded_free(&decoded);
+    free(bytes);
+    job.files++;
+    return 0;
+}
+
+unsigned pdn_files_each(const char *root, size_t largest, void (*take)(const char *path, struct slice text)) {
+    job.largest = largest;
+    job.take = take;
+    job.files = 0;
+    if (nftw(root, visit, 16, FTW_PHYS) != 0)
+        print_message("%s is not here\n", root);
+    return job.files;
+}
