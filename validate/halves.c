@@ -69,19 +69,23 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
     return whole;
 }
 
-/* Lines that can be joined: no variations, which could begin in the middle of a move, and no setups. */
-static bool is_plain(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node->next)
+/* Lines that can be joined: no variations, which could begin in the middle of a move, no setups, and at least
+ * one ply that goes on from where the one before it landed. Most faulty games need no more than this look. */
+static bool can_join(const struct game *game) {
+    bool any = false;
+    for (const struct node *node = game->first; node; node = node->next) {
         if (node->variations || node->kind != NODE_MOVE || has_setup(&node->before) ||
             has_setup(&node->after))
             return false;
-    return game->first;
+        any = any || goes_on(node, node->next);
+    }
+    return any;
 }
 
 bool halves_join(struct judge *judge, struct game *game, const struct variant *variant, enum turned turn,
                  bool *joined) {
     struct node *first = NULL, **link = &first;
-    bool legal = is_plain(game), any = false, enough = true;
+    bool legal = can_join(game), any = false, enough = true;
     *joined = false;
     if (!legal)
         return true;
