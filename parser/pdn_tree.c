@@ -6,7 +6,8 @@ void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->node_count = tree->label_count = 0;
     tree->depth = 0;
     tree->pending = tree->early = (struct note_list){0};
-    tree->numbered = false;
+    tree->looked_first = tree->looked_last = NULL;
+    tree->looked_setup = tree->numbered = false;
     tree->lines[0] = (struct pdn_line){0};
 }
 
@@ -22,16 +23,29 @@ static bool same_turn(const struct pdn_turn *a, const struct pdn_turn *b) {
     return a->known && b->known && a->number == b->number && a->second == b->second;
 }
 
+/* Whether a setup is among the notes for the next ply. Those that were looked at before are not looked at
+ * again: numbers without a move may stand among any number of notes. */
+static bool sets_up(struct pdn_tree *tree) {
+    if (tree->looked_first != tree->pending.first) {
+        tree->looked_first = tree->pending.first;
+        tree->looked_last = NULL;
+        tree->looked_setup = false;
+    }
+    const struct note *note = tree->looked_last ? tree->looked_last->next : tree->pending.first;
+    for (; note; note = note->next) {
+        tree->looked_setup |= note->kind == NOTE_SETUP;
+        tree->looked_last = note;
+    }
+    return tree->looked_setup;
+}
+
 /* Whether a variation that begins with this turn replaces the ply to come: "1. 34-30 (1... 5-10) 1... 20-25".
  */
-static bool goes_ahead(const struct pdn_tree *tree, const struct pdn_line *line,
-                       const struct pdn_turn *turn) {
+static bool goes_ahead(struct pdn_tree *tree, const struct pdn_line *line, const struct pdn_turn *turn) {
     const struct pdn_line *parent = &tree->lines[line->parent];
-    for (const struct note *note = tree->pending.first; note; note = note->next)
-        if (note->kind == NOTE_SETUP)
-            return false; /* it says who moves, whatever is replaced */
+    /* A setup says who moves, whatever is replaced. */
     return tree->depth && !line->last && parent->last && same_turn(turn, &parent->turn) &&
-           !same_turn(turn, &parent->before);
+           !same_turn(turn, &parent->before) && !sets_up(tree);
 }
 
 bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct pdn_turn *due) {

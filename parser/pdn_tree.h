@@ -38,10 +38,12 @@ struct pdn_tree {
     unsigned node_count, label_count;       /* left of these */
     struct pdn_line lines[NESTING_MAX + 1]; /* [0] is the main line */
     unsigned depth;
-    struct note_list pending; /* notes for the next ply */
-    struct note_list early;   /* NAGs between its number and itself */
-    bool numbered;            /* a number was read for the next ply */
-    struct pdn_turn number;   /* as written */
+    struct note_list pending;                      /* notes for the next ply */
+    const struct note *looked_first, *looked_last; /* of those, the ones looked at for setups */
+    bool looked_setup;                             /* one was among them */
+    struct note_list early;                        /* NAGs between its number and itself */
+    bool numbered;                                 /* a number was read for the next ply */
+    struct pdn_turn number;                        /* as written */
 };
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game);

@@ -57,6 +57,8 @@ printf '[White "A"]\n\n1. c3-d4 d6-' >"$work/input"
 hurt cut-move 1 error
 { printf '[White "A"]\n\n'; repeat '1. zz ' $((20000 * scale)); } >"$work/input"
 hurt one-line-of-unknown-tokens 1 unknown-token
+{ printf '[White "A"]\n\n1. c3-d4 (1... '; repeat '1... zz ' $((20000 * scale)); } >"$work/input"
+hurt numbers-without-a-move-in-a-bracket 1 unknown-token
 { printf '[White "A"]\n\n'; repeat '{c} ' $((20000 * scale)); printf '*\n'; } >"$work/input"
 hurt many-comments 0 ''
 repeat '1. c3-d4 d6-c5 * ' $((1000 * scale)) >"$work/input"
