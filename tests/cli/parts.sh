@@ -168,7 +168,7 @@ END
     chmod +x ssh bin/lost
     sed -n '/^```sh$/,/^```$/p' "$root/docs/archives.md" | sed -n '/^parallel/,/^```$/p' | sed '$d' >recipe
     sed "s/'damka /'lost /" recipe | grep -v '^damka merge' >first
-    export HOME=$work PARALLEL_SSH=$work/ssh
+    export HOME=$work PARALLEL_SSH=$work/ssh SHELL=/bin/bash # without SHELL it asks ps what started it
     PATH=$work/bin:$PATH bash first >out 2>&1
     [ ! -e part.05 ] && [ ! -e part.17 ] && [ -e part.24 ] && echo "ok parallel-lost" || echo "not ok parallel-lost: $(head -c 300 out)"
     touch again
