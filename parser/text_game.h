@@ -48,6 +48,7 @@ struct text_reader {
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool titled;       /* a title with a colon names its variant */
     bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */

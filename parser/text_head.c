@@ -36,6 +36,7 @@ static void start_at(struct text_reader *reader, size_t at) {
     const char *heading = heading_variant(reader);
     if (!reader->tagged && !reader->towers && (titled || heading))
         reader->game->page_variant = titled ? token->titled : heading;
+    reader->titled = reader->titled || titled;
     reader->games = true;
 }
 
@@ -441,12 +442,13 @@ static unsigned count_foreign(const struct variant *variant, const struct node *
     return foreign;
 }
 
-/* A page that speaks of one game and prints another: several squares are not on the first one's board. */
+/* A page that speaks of one game and prints another: several squares are not on the first one's board. A
+ * title with a colon is a declaration. */
 static void doubt_page_variant(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct variant *variant =
         game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
-    if (!variant || reader->tagged || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
+    if (!variant || reader->tagged || reader->titled || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
         return;
     game->page_hint = game->page_variant;
     game->page_variant = NULL;

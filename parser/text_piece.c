@@ -240,6 +240,7 @@ static bool take_move(struct reading *reading) {
     piece->numbered = token.numbered;
     piece->black = token.black;
     piece->number = token.number;
+    piece->damaged = token.ply != NODE_MOVE;
     reading->at = token.at + token.length;
     return true;
 }

@@ -139,7 +139,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = reader->garbled = reader->apart = false;
+    reader->towers = reader->titled = reader->garbled = reader->apart = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
@@ -244,11 +244,33 @@ static bool number_is_due(const struct text_reader *reader, const struct text_to
     return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
 }
 
+/* A bracket that has no move yet: what begins it may stand for the last ply. */
+static bool opens_variation(const struct text_tree *tree) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    return bracket && bracket->line == tree->depth - 1 && !bracket->branched;
+}
+
 /* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
 static bool number_is_near(const struct text_reader *reader, const struct text_token *token) {
     const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
     long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
-    return number_is_due(reader, token) || (written >= due && written <= due + NEAR_PLIES);
+    return number_is_due(reader, token) ||
+           (written >= due - opens_variation(&reader->tree) && written <= due + NEAR_PLIES);
+}
+
+/* A pass counts where a ply is due: its number says so, or it stands behind a move. */
+static bool pass_is_due(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_tree *tree = &reader->tree;
+    long written = 2 * ((long)token->number - 1) + token->black;
+    if (!reader->begun || !token->numbered)
+        return reader->begun && tree->alive;
+    for (size_t i = tree->depth; i-- > 0;) {
+        long due = tree->lines[i].first + (long)tree->lines[i].count;
+        if (written == due || (i + 1 == tree->depth && opens_variation(tree) && written == due - 1))
+            return true;
+    }
+    return false;
 }
 
 /* A paragraph of moves without numbers behind a game with numbers, or behind words. */
@@ -293,6 +315,10 @@ static bool take_further_move(struct text_reader *reader) {
 }
 
 static bool take_move(struct text_reader *reader) {
+    if (reader->token.ply != NODE_MOVE && !pass_is_due(reader, &reader->token)) {
+        as_prose(reader, &reader->token);
+        return true;
+    }
     if (reader->begun)
         return take_further_move(reader);
     if (!can_begin(reader, &reader->token)) {

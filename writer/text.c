@@ -298,10 +298,11 @@ static bool has_remarks(const struct node *node) {
     return node->variations || has_odd_mark(node);
 }
 
-/* A ply that the record does not tell is told by the next one's number. */
+/* A ply that the record does not tell is told by the next one's number; in variations that could be another
+ * line's. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
+    return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
            node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
            !node->mark.length && !node->variations;
 }
@@ -332,14 +333,6 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     write_remarks(print, walk, begins, result.told);
 }
 
-/* A pass ends where a blank stands. */
-static void close_bracket(struct print *print) {
-    const struct buffer *buffer = print->buffer;
-    if (!buffer->failed && buffer->length && buffer->bytes[buffer->length - 1] == '-')
-        buffer_char(print->buffer, ' ');
-    buffer_char(print->buffer, ')');
-}
-
 static void write_closing(struct print *print) {
     const struct game *game = print->game;
     for (const struct note *note = game->first ? game->closing.first : NULL; note; note = note->next)
@@ -367,7 +360,7 @@ static void write_moves(struct print *print) {
             print->resumes = true;
             break;
         case WALK_CLOSE:
-            close_bracket(print);
+            buffer_char(print->buffer, ')');
             break;
         case WALK_LEAVE:
             print->resumes = true;
