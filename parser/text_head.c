@@ -380,7 +380,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
-    reader->letters = label_is_letters(token->move.labels[0]);
+    reader->letters =
+        label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
     bool known = own_position(reader, token, &position);

@@ -3,7 +3,7 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10 };
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10, ASKED_BYTES_MIN = 4 };
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -24,9 +24,11 @@ static struct text_piece *add(struct reading *reading, enum text_piece_kind kind
     return piece;
 }
 
-/* Whether a word has something in it that words of a sentence do not have. */
+/* Whether a word has something in it that words of a sentence do not have; "Как?" asks. */
 static bool is_odd(struct slice word) {
     static const char signs[] = "0123456789#~:?*^|_=";
+    while (word.length > ASKED_BYTES_MIN && word.at[word.length - 1] == '?')
+        word.length--;
     for (size_t i = 0; i < word.length; i++)
         if (word.at[i] && strchr(signs, word.at[i]))
             return word.length <= ODD_BYTES_MAX;

@@ -182,9 +182,19 @@ static int legal_at(struct text_tree *tree, const struct text_place *place, cons
     return text_line_legal(tree, line, place->kind == PLACE_APPEND ? line->count : place->index, token);
 }
 
+/* "(5... b6-a5 6. c3-b4)": in brackets, right behind the move before it, a move goes on with that one, legal
+ * or not. */
+static bool follows_closely(const struct text_tree *tree, const struct text_place *place,
+                            const struct text_token *token) {
+    return place->kind == PLACE_APPEND && place->line == tree->depth - 1 && tree->bracket_count &&
+           tree->alive && !token->semicolon && !token->stop;
+}
+
 /* The first that the rules do not forbid; the first of all when they forbid every one. */
 static struct text_place choose(struct text_tree *tree, const struct places *places,
                                 const struct text_token *token) {
+    if (places->count && follows_closely(tree, &places->at[0], token))
+        return places->at[0];
     for (size_t i = 0; places->count > 1 && i < places->count; i++)
         if (legal_at(tree, &places->at[i], token) != 0)
             return places->at[i];

@@ -259,12 +259,15 @@ static bool number_is_near(const struct text_reader *reader, const struct text_t
            (written >= due - opens_variation(&reader->tree) && written <= due + NEAR_PLIES);
 }
 
-/* A pass counts where a ply is due: its number says so, or it stands behind a move. */
+/* A pass counts where a ply is due: its number says so, or it stands behind a move or between a position and
+ * a move. */
 static bool pass_is_due(const struct text_reader *reader, const struct text_token *token) {
     const struct text_tree *tree = &reader->tree;
     long written = 2 * ((long)token->number - 1) + token->black;
-    if (!reader->begun || !token->numbered)
-        return reader->begun && tree->alive;
+    if (!reader->begun)
+        return reader->has_list && reader->next_to_list && token->numbered && reader->next.kind == TEXT_MOVE;
+    if (!token->numbered)
+        return tree->alive;
     for (size_t i = tree->depth; i-- > 0;) {
         long due = tree->lines[i].first + (long)tree->lines[i].count;
         if (written == due || (i + 1 == tree->depth && opens_variation(tree) && written == due - 1))

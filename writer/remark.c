@@ -20,6 +20,7 @@ struct scan {
     enum remark_place place;
     bool may_end;     /* words with which games end are no matter */
     size_t words;     /* so far */
+    bool asks;        /* a question mark stood somewhere */
     bool needs_word;  /* a number waits for the word that is counted */
     uint32_t before;  /* the character before */
     struct word last; /* the last word */
@@ -211,6 +212,7 @@ static bool take_punctuation(struct scan *scan, uint32_t c, size_t size) {
         (!scan->words && !is_quote(c)) ||
         (dash && !in_word && (scan->place == REMARK_IN_HEADING || scan->before == '0')))
         return false;
+    scan->asks |= c == '?';
     scan->at += size;
     scan->before = dash ? '-' : '.';
     return true;
@@ -250,6 +252,9 @@ static bool is_prose(struct slice text, enum remark_place place, bool may_end) {
         if (!step(&scan))
             return false;
     bool leads_on = is_link(&scan.last) || (scan.particle && scan.link_before);
+    /* A word with a question mark may be a move that nobody can read. */
+    if (scan.words == 1 && scan.asks && place == REMARK_BEHIND_MOVE)
+        return false;
     return scan.words && !scan.needs_word && !printed_nag_read(text) &&
            !(leads_on && place == REMARK_BEHIND_MOVE);
 }
