@@ -372,6 +372,16 @@ void text_take_tagged_start(struct text_reader *reader) {
         game_drop_tag(game, set_up);
 }
 
+/* Whether the record's squares are letters, by its first move. */
+static bool in_letters(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    if (token->ply != NODE_MOVE && next->kind == TEXT_MOVE)
+        token = next;
+    if (token->ply != NODE_MOVE)
+        return !reader->rules || reader->rules->letters;
+    return label_is_letters(token->move.labels[0]);
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
@@ -380,10 +390,10 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
-    reader->letters =
-        label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
+    reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
+    reader->letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
@@ -449,7 +459,8 @@ static void doubt_page_variant(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct variant *variant =
         game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
-    if (!variant || reader->tagged || reader->titled || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
+    if (!variant || reader->tagged || reader->titled || !reader->letters ||
+        count_foreign(variant, game->first) < FOREIGN_MIN)
         return;
     game->page_hint = game->page_variant;
     game->page_variant = NULL;

@@ -175,7 +175,8 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
  * its dash. */
 static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
-    if (at >= lexer->length || lexer->bytes[at] != '-' || !text_lexer_match(lexer, PATTERN_PASS, at, &hit))
+    bool dash = at < lexer->length && (lexer->bytes[at] == '-' || lexer->bytes[at] == '\xE2');
+    if (!dash || !text_lexer_match(lexer, PATTERN_PASS, at, &hit))
         return false;
     token->ply = hit.group[1].length ? NODE_PASS : NODE_UNKNOWN;
     token->move = (struct move_text){.labels = {LABEL_BAD}};

@@ -216,23 +216,6 @@ static bool match(struct reading *reading, enum pattern pattern, struct pattern_
     return text_lexer_match(&reading->lexer, pattern, reading->at, hit);
 }
 
-static bool take_pass(struct reading *reading) {
-    struct pattern_hit hit;
-    if (!match(reading, PATTERN_PASS, &hit))
-        return false;
-    bool pass = hit.group[1].length > 0;
-    struct text_piece *piece = add(reading, PIECE_PLY, reading->at, hit.length);
-    piece->token = (struct text_token){.kind = TEXT_MOVE,
-                                       .at = reading->at,
-                                       .length = hit.length,
-                                       .move_at = reading->at,
-                                       .move_length = hit.length,
-                                       .ply = pass ? NODE_PASS : NODE_UNKNOWN};
-    piece->damaged = true;
-    reading->at += hit.length;
-    return true;
-}
-
 static bool take_move(struct reading *reading) {
     struct text_token token = {.kind = TEXT_MOVE};
     if (!text_move_read(&reading->lexer, reading->at, &token))
@@ -304,7 +287,7 @@ static void take_piece(struct reading *reading) {
     char c = reading->lexer.bytes[reading->at];
     if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
-    if (take_pass(reading) || take_move(reading))
+    if (take_move(reading))
         return;
     if (match(reading, PATTERN_DAMAGED, &hit) && hit.length <= WORD_BYTES_MAX)
         take_damaged(reading, &hit);

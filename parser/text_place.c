@@ -265,6 +265,19 @@ static bool is_answer(struct text_tree *tree, size_t top, const struct text_toke
            text_line_legal(tree, line, line->count, token) == 1;
 }
 
+/* Behind a move, how the game ended is no sentence that goes on. */
+static bool goes_on_in_prose(const struct text_tree *tree, const struct text_token *next) {
+    static const enum pattern endings[] = {PATTERN_OUTCOME_WHITE, PATTERN_OUTCOME_BLACK,
+                                           PATTERN_OUTCOME_MOVER, PATTERN_OUTCOME_DRAW};
+    struct pattern_hit hit;
+    if (next->kind != TEXT_PROSE || next->line_start)
+        return false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_lexer_match(tree->lexer, endings[i], next->at, &hit))
+            return false;
+    return true;
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -284,7 +297,7 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
     if (!tree->alive || (bracket && top <= bracket->line))
         return nowhere;
     struct text_place place = {PLACE_APPEND, top, 0};
-    bool in_prose = token->line_start && next->kind == TEXT_PROSE && !next->line_start;
+    bool in_prose = token->line_start && goes_on_in_prose(tree, next);
     return in_prose && legal_at(tree, &place, token) == 0 ? nowhere : place;
 }
 

@@ -234,7 +234,7 @@ static bool step(struct scan *scan) {
     return is_letter(c) ? take_word(scan) : take_punctuation(scan, c, size);
 }
 
-static struct slice trim(struct slice text) {
+struct slice remark_trim(struct slice text) {
     size_t size;
     while (text.length && (size = blank_at(text.at, text.at + text.length)) > 0) {
         text.at += size;
@@ -246,7 +246,7 @@ static struct slice trim(struct slice text) {
 }
 
 static bool is_prose(struct slice text, enum remark_place place, bool may_end) {
-    text = trim(text);
+    text = remark_trim(text);
     struct scan scan = {.at = text.at, .end = text.at + text.length, .place = place, .may_end = may_end};
     while (scan.at < scan.end)
         if (!step(&scan))
@@ -268,7 +268,7 @@ bool remark_is_ending(struct slice text) {
 }
 
 bool remark_is_empty(struct slice text) {
-    return trim(text).length == 0;
+    return remark_trim(text).length == 0;
 }
 
 /* ---- Braces ---- */
@@ -302,7 +302,7 @@ static bool is_special(struct slice text) {
 }
 
 void remark_write_braced(struct lines *lines, struct slice text) {
-    text = trim(text);
+    text = remark_trim(text);
     const char *at = text.at, *end = text.at + text.length;
     bool judges = printed_nag_read(text) != 0;
     lines_word(lines);

@@ -72,7 +72,7 @@ static void write_marks(struct print *print, const struct node *node) {
         buffer_slice(print->buffer, node->mark);
     }
     write_tower(print, node);
-    if (printed_result_by_mark(node) && !(printed && node->mark.at[0] == '+'))
+    if (printed_result_by_mark(print, node) && !(printed && node->mark.at[0] == '+'))
         buffer_text(print->buffer, " X");
 }
 
@@ -161,7 +161,7 @@ static void write_note(struct print *print, const struct note *note, bool prose)
 /* What the marks behind the move do not say. */
 static bool is_remark(const struct print *print, const struct node *node, const struct note *note) {
     if (note->kind == NOTE_NAG)
-        return note != find_sign(node) && !printed_wins(node, note);
+        return note != find_sign(node) && !printed_wins(print, node, note);
     struct slice words = words_of(note);
     return note->kind == NOTE_SETUP || !(remark_is_empty(words) || is_tower_comment(print, words));
 }
@@ -313,7 +313,8 @@ static bool is_left_out(const struct print *print, const struct walk *walk, bool
     const struct node *node = walk->node;
     return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
            node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->before) &&
-           !has_remark(print, node, &node->after) && !node->mark.length && !node->variations;
+           !has_remark(print, node, &node->after) && !node->mark.length && !find_sign(node) &&
+           !node->variations;
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
@@ -399,6 +400,8 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
+    for (const struct node *node = game->first; node; node = node->next)
+        print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
     print.style.notation =
