@@ -188,7 +188,7 @@ static void report_impossible(struct text_reader *reader, const struct list_squa
     struct slice text = {reader->bytes + at, square->length};
     struct buffer detail;
     buffer_init(&detail);
-    square_fault_write(&detail, usual_variant(reader), square->label, game->findings.language);
+    square_fault_write(&detail, usual_variant(reader), square->label, text, game->findings.language);
     struct slice reason = arena_copy(game->arena, buffer_view(&detail));
     const struct finding_slot slot = {"detail", reason.at};
     buffer_clear(&detail);
