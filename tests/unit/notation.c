@@ -13,6 +13,7 @@
 #include "notation/label_span.h"
 #include "notation/move_text.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 static const struct variant *variant(const char *name) {
     const struct variant *found = variant_find(name, strlen(name));
