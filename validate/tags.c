@@ -1,7 +1,7 @@
 /* Values of tags against PDN 3.0, tag table. "?" and an empty value are always allowed. */
 #include "validate/tags.h"
-#include "notation/game_type.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 #include <stdio.h>
 
