@@ -48,6 +48,7 @@ struct text_reader {
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool titled;       /* a title with a colon names its variant */
     bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
@@ -67,6 +68,17 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
+
+/* text_due.c: whether what looks like a move is one. The first move of a game: */
+bool text_begins_game(struct text_reader *reader, const struct text_token *token);
+/* Moves without numbers and words between them begin at the current token. */
+bool text_run_begins(struct text_reader *reader);
+/* A heading stands between the last move and the token: a label, the players, a title with a colon. */
+bool text_is_headed(const struct text_reader *reader, const struct text_token *token);
+/* The move's number is that of the next ply of an open line; or of one of the next few. */
+bool text_number_is_due(const struct text_reader *reader, const struct text_token *token);
+bool text_number_is_near(const struct text_reader *reader, const struct text_token *token);
+bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token);
 
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);

@@ -37,6 +37,7 @@ static void start_at(struct text_reader *reader, size_t at) {
     const char *heading = heading_variant(reader);
     if (!reader->tagged && !reader->towers && (titled || heading))
         reader->game->page_variant = titled ? token->titled : heading;
+    reader->titled = reader->titled || titled;
     reader->games = true;
 }
 
@@ -187,7 +188,7 @@ static void report_impossible(struct text_reader *reader, const struct list_squa
     struct slice text = {reader->bytes + at, square->length};
     struct buffer detail;
     buffer_init(&detail);
-    square_fault_write(&detail, usual_variant(reader), square->label, game->findings.language);
+    square_fault_write(&detail, usual_variant(reader), square->label, text, game->findings.language);
     struct slice reason = arena_copy(game->arena, buffer_view(&detail));
     const struct finding_slot slot = {"detail", reason.at};
     buffer_clear(&detail);
@@ -375,6 +376,16 @@ void text_take_tagged_start(struct text_reader *reader) {
         game_drop_tag(game, set_up);
 }
 
+/* Whether the record's squares are letters, by its first move. */
+static bool in_letters(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    if (token->ply != NODE_MOVE && next->kind == TEXT_MOVE)
+        token = next;
+    if (token->ply != NODE_MOVE)
+        return !reader->rules || reader->rules->letters;
+    return label_is_letters(token->move.labels[0]);
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
@@ -383,9 +394,10 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
-    reader->letters = label_is_letters(token->move.labels[0]);
+    reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
+    reader->letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
@@ -445,11 +457,13 @@ static unsigned count_foreign(const struct variant *variant, const struct node *
     return foreign;
 }
 
-/* A page that speaks of one game and prints another: several squares are not on the first one's board. */
+/* A page that speaks of one game and prints another: several squares are not on the first one's board. A
+ * title with a colon is a declaration. */
 static void doubt_page_variant(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct variant *variant = text_page_variant(reader);
-    if (!variant || reader->tagged || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
+    if (!variant || reader->tagged || reader->titled || !reader->letters ||
+        count_foreign(variant, game->first) < FOREIGN_MIN)
         return;
     game->page_hint = game->page_variant;
     game->page_variant = NULL;

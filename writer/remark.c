@@ -21,6 +21,7 @@ struct scan {
     enum remark_place place;
     bool may_end;     /* words with which games end are no matter */
     size_t words;     /* so far */
+    bool asks;        /* a question mark stood somewhere */
     bool needs_word;  /* a number waits for the word that is counted */
     uint32_t before;  /* the character before */
     struct word last; /* the last word */
@@ -204,6 +205,7 @@ static bool take_punctuation(struct scan *scan, uint32_t c, size_t size) {
         (!scan->words && !is_quote(c)) ||
         (dash && !in_word && (scan->place == REMARK_IN_HEADING || scan->before == '0')))
         return false;
+    scan->asks |= c == '?';
     scan->at += size;
     scan->before = dash ? '-' : '.';
     return true;
@@ -225,7 +227,7 @@ static bool step(struct scan *scan) {
     return is_letter(c) ? take_word(scan) : take_punctuation(scan, c, size);
 }
 
-static struct slice trim(struct slice text) {
+struct slice remark_trim(struct slice text) {
     size_t size;
     while (text.length && (size = blank_at(text.at, text.at + text.length)) > 0) {
         text.at += size;
@@ -237,12 +239,15 @@ static struct slice trim(struct slice text) {
 }
 
 static bool is_prose(struct slice text, enum remark_place place, bool may_end) {
-    text = trim(text);
+    text = remark_trim(text);
     struct scan scan = {.at = text.at, .end = text.at + text.length, .place = place, .may_end = may_end};
     while (scan.at < scan.end)
         if (!step(&scan))
             return false;
     bool leads_on = is_link(&scan.last) || (scan.particle && scan.link_before);
+    /* A word with a question mark may be a move that nobody can read. */
+    if (scan.words == 1 && scan.asks && place == REMARK_BEHIND_MOVE)
+        return false;
     return scan.words && !scan.needs_word && !printed_nag_read(text) &&
            !(leads_on && place == REMARK_BEHIND_MOVE);
 }
@@ -256,7 +261,7 @@ bool remark_is_ending(struct slice text) {
 }
 
 bool remark_is_empty(struct slice text) {
-    return trim(text).length == 0;
+    return remark_trim(text).length == 0;
 }
 
 /* ---- Braces ---- */
@@ -290,7 +295,7 @@ static bool is_special(struct slice text) {
 }
 
 void remark_write_braced(struct lines *lines, struct slice text) {
-    text = trim(text);
+    text = remark_trim(text);
     const char *at = text.at, *end = text.at + text.length;
     bool judges = printed_nag_read(text) != 0;
     lines_word(lines);
