@@ -2,6 +2,7 @@
 #include "validate/tags.h"
 #include "notation/game_type.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 #include <stdio.h>
 
