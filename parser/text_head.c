@@ -1,8 +1,8 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
-#include "notation/variant_words.h"
 #include "notation/square.h"
+#include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
 #include "parser/text_setup.h"
@@ -266,7 +266,8 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
             highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
         }
     variant = variant_usual(numbers);
-    bool fits = !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
+    bool fits =
+        !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
     return fits ? variant : NULL;
 }
 

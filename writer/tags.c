@@ -2,8 +2,8 @@
  * Order: PDN 3.0, tag table; Variant and SetUp, which it lacks, stand beside GameType and FEN. */
 #include "writer/tags.h"
 #include "notation/game_type.h"
-#include "notation/variant_words.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 #include "writer/start.h"
 
 enum { TAG_RESULT = 6, TAG_GAME_TYPE = 22, TAG_VARIANT, TAG_SETUP, TAG_FEN };
