@@ -1,6 +1,6 @@
 /* Values of tags against PDN 3.0, tag table. "?" and an empty value are always allowed. */
 #include "validate/tags.h"
-#include "notation/game_type.h"
+#include "base/ascii.h"
 #include "notation/result.h"
 #include "notation/variant_words.h"
 
@@ -48,13 +48,9 @@ static const struct row {
 
 enum { SHOWN_MAX = 40 };
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static bool all_digits(struct slice text) {
     size_t i = 0;
-    while (i < text.length && is_digit(text.at[i]))
+    while (i < text.length && ascii_digit(text.at[i]))
         i++;
     return text.length > 0 && i == text.length;
 }
@@ -106,7 +102,7 @@ static struct runs split(struct slice text) {
     while (i < text.length && runs.count < 3) {
         size_t from = i;
         bool unknown = text.at[i] == '?';
-        while (i < text.length && (unknown ? text.at[i] == '?' : is_digit(text.at[i])))
+        while (i < text.length && (unknown ? text.at[i] == '?' : ascii_digit(text.at[i])))
             i++;
         if (i == from)
             return runs;
@@ -162,12 +158,12 @@ static void judge_time(struct game *game, const struct tag *tag, struct slice va
     unsigned hours = 0, parts = 1;
     bool exists = true, form = true;
     size_t i = 0;
-    for (; i < value.length && is_digit(value.at[i]); i++)
+    for (; i < value.length && ascii_digit(value.at[i]); i++)
         hours = hours % 100 * 10 + (unsigned)(value.at[i] - '0');
     form = i >= 1 && i <= 2;
     for (; form && i < value.length; i += 3, parts++) {
-        form = value.length - i >= 3 && value.at[i] == ':' && is_digit(value.at[i + 1]) &&
-               is_digit(value.at[i + 2]);
+        form = value.length - i >= 3 && value.at[i] == ':' && ascii_digit(value.at[i + 1]) &&
+               ascii_digit(value.at[i + 2]);
         exists = exists && form && value.at[i + 1] <= '5';
     }
     if (!form || parts < 2 || parts > 3)
@@ -179,7 +175,7 @@ static void judge_time(struct game *game, const struct tag *tag, struct slice va
 /* One element: moves/seconds, and as the last one seconds+increment, seconds or *seconds too. */
 static bool is_element(struct slice part, bool last) {
     size_t from = part.length && part.at[0] == '*' ? 1 : 0, i = from;
-    while (i < part.length && is_digit(part.at[i]))
+    while (i < part.length && ascii_digit(part.at[i]))
         i++;
     if (i == from)
         return false;
@@ -204,7 +200,7 @@ static bool is_control(struct slice value) {
 /* Scores of other scales ("4-6", "1+ - 1-") are results too. */
 static bool is_result(struct slice value) {
     for (size_t i = 0; i < value.length; i++)
-        if (is_digit(value.at[i]))
+        if (ascii_digit(value.at[i]))
             return true;
     return result_read(value) != RESULT_NONE;
 }
@@ -214,7 +210,7 @@ static bool is_result(struct slice value) {
 static bool is_game_type(struct slice value) {
     static const char *const signs[] = {NULL, "WB", NULL, NULL, "ANS", "01"}; /* NULL: a number */
     size_t field = 0;
-    if (!is_digit(value.at[0]))
+    if (!ascii_digit(value.at[0]))
         return !variant_of_words(value);
     for (;;) {
         const char *comma = memchr(value.at, ',', value.length);
