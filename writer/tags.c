@@ -2,6 +2,7 @@
  * Order: PDN 3.0, tag table; Variant and SetUp, which it lacks, stand beside GameType and FEN. */
 #include "writer/tags.h"
 #include "notation/game_type.h"
+#include "notation/variant_words.h"
 #include "notation/result.h"
 #include "writer/start.h"
 
