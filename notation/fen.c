@@ -181,9 +181,11 @@ static bool read_group(struct scan *scan) {
 }
 
 /* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
- * "+2" and its square. Where the square is not named, a side's only king is meant. */
+ * "+2" and its square, Black's first. Where the square is not named, a side's only king is meant. */
 static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    static const unsigned sides[] = {BLACK, WHITE};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        unsigned side = sides[i];
         label l = LABEL_BAD;
         if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
             return false;
