@@ -237,10 +237,12 @@ static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_
     to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
     for (size_t i = from; i < to; i++) {
         uint32_t c = table[(unsigned char)bytes[i]];
-        small += c >= 0x430 && c < 0x460;
-        others += c >= 0x80 && !is_print_sign(c);
+        if (c >= 0x430 && c < 0x460)
+            small++;
+        else
+            others += c >= 0x80 && !is_print_sign(c);
     }
-    return others - small > small && others >= 3;
+    return others > small && others + small >= 3;
 }
 
 /* Takes in the lines around a short one, as far as the next empty one: it is hardly in another encoding than
