@@ -225,9 +225,21 @@ static bool may_open_list(uint32_t c, uint32_t next) {
     }
 }
 
-static bool may_open_sentence(uint32_t c, bool line_start) {
-    return c == 0x0435 || c == 0x0415 || c == 0x044F || c == 0x042F || c == 0x043A || c == 0x041A ||
-           (line_start && fold_file(c));
+/* "Если", "когда", "коли", "якщо", and at the start of a line a square. */
+static bool may_open_sentence(uint32_t c, uint32_t next, bool line_start) {
+    switch (c) {
+    case 0x0415:
+    case 0x0435:
+        return line_start || next == 0x0441 || next == 0x0421;
+    case 0x042F:
+    case 0x044F:
+        return next == 0x043A || next == 0x041A;
+    case 0x041A:
+    case 0x043A:
+        return next == 0x043E || next == 0x041E;
+    default:
+        return line_start && fold_file(c);
+    }
 }
 
 /* "Положение: белые ..." */
@@ -247,7 +259,8 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     bool found = may_open_list(c, next) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
-        found = may_open_sentence(c, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
+        found =
+            may_open_sentence(c, next, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
     if (!found)
         return false;
     token->kind = TEXT_LIST;

@@ -29,11 +29,13 @@ static void advance(struct text_reader *reader) {
         look_ahead(reader);
 }
 
-/* Every slice of a game points into the text; what is matched must be UTF-8. */
+/* Every slice of a game points into the text; what is matched must be UTF-8, as what was decoded is. */
 static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
     const char *end = text->bytes + text->length;
     reader->bytes = text->bytes;
+    if (text->origin)
+        return true;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
         at = text->bytes + utf8_fine(text->bytes, (size_t)(at - text->bytes), text->length);
