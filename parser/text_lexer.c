@@ -337,12 +337,22 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
     return text_move_read(lexer, at, token) || take_list(lexer, at, gap->line_start, token);
 }
 
+/* How long the letter or digit is that begins with this byte, of the usual ones; else 0. */
+static size_t letter_length(unsigned char c) {
+    if (c < 0x80)
+        return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '_';
+    return c >= 0xD0 && c <= 0xD3 ? 2 : 0;
+}
+
 static size_t word_end(const struct text_lexer *lexer, size_t at) {
     size_t size;
     while (at < lexer->length) {
-        enum glyph glyph = glyph_at(lexer, at, &size);
-        if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
-            break;
+        size = letter_length((unsigned char)lexer->bytes[at]);
+        if (!size || lexer->length - at < size) {
+            enum glyph glyph = glyph_at(lexer, at, &size);
+            if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
+                break;
+        }
         at += size;
     }
     return at;
