@@ -3,6 +3,8 @@
 #include "rules/search.h"
 #include "rules/sweep.h"
 
+#include <string.h>
+
 static uint64_t word_of(unsigned square) {
     return (uint64_t)1 << square;
 }
@@ -181,4 +183,31 @@ bool position_plain(const struct position *position, unsigned from, unsigned to,
         return false;
     move_set_quiet(move, from, to, !king && bits_low(g->last_row[side]) >> to & 1);
     return true;
+}
+
+bool position_men_jump(const struct position *position, unsigned directions) {
+    uint64_t own = bits_low(position->pieces[position->side]),
+             other = bits_low(position->pieces[position->side ^ 1]);
+    return directions && sweep_men_jump(position->geometry, own & ~bits_low(position->kings), other,
+                                        bits_low(position->geometry->board) & ~(own | other), directions);
+}
+
+static bool same_way(const struct move *a, const struct move *b) {
+    return a->count == b->count && a->capture == b->capture && a->promotes == b->promotes &&
+           memcmp(a->path, b->path, a->count) == 0;
+}
+
+bool position_plain_too(const struct position *position, const struct move *move,
+                        const struct variant *variant) {
+    unsigned from = move->path[0], to = move->path[move->count - 1];
+    struct position there;
+    struct move found;
+    position_copy(&there, position);
+    there.variant = variant;
+    there.geometry = geometry_of(variant);
+    if (!position->geometry->simple || !there.geometry->simple)
+        return false;
+    if (move->count == 2 && position_plain(&there, from, to, false, &found))
+        return same_way(&found, move);
+    return move->capture && position_forced(&there, from, &found) && same_way(&found, move);
 }

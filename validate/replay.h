@@ -12,8 +12,10 @@ struct replay {
     bool trial;      /* only look whether it goes: no findings, nothing set on nodes */
     bool whole_only; /* of a trial: stop where it does not go */
     bool forms, short_forms, pictures;
-    enum turned turn;            /* the corner from which the record sees the board */
-    const struct sought *sought; /* NULL in trials */
+    enum turned turn;                    /* the corner from which the record sees the board */
+    const struct sought *sought;         /* NULL in trials */
+    const struct candidates *candidates; /* the others among them are followed along; NULL: none are */
+    const struct other *from;            /* where a trial begins; NULL: at the game's start */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -44,6 +46,8 @@ struct replay {
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
  * finding unless it is a trial. */
 bool replay_start(struct replay *replay, struct position *position);
+/* Whether every ply that was run is legal. */
+bool replay_is_whole(const struct replay *replay);
 /* Runs all lines. The fields above the line are the caller's. */
 void replay_run(struct replay *replay);
 
