@@ -198,18 +198,21 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     struct finding_list saved = game->findings;
     size_t best = 0;
     uint32_t furthest = 0;
-    bool tried = false;
+    bool tried = false; /* for good */
     for (size_t i = 0; i < candidates->count; i++) {
         if (!can_begin(judge, game, candidates->at[i]))
             continue;
-        /* The first that begins is mostly the one, so it is replayed for good at once. */
-        *replay = prepare(judge, game, candidates->at[i], tried ? NULL : options);
-        replay->candidates = tried ? NULL : candidates;
-        tried = true;
+        /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
+        bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);
+        *replay = prepare(judge, game, candidates->at[i], likely ? options : NULL);
+        replay->candidates = likely ? candidates : NULL;
+        tried = tried || likely;
         if (!run(replay))
             return false;
-        if (!replay->trial && fits(replay))
+        if (!replay->trial && fits(replay)) {
+            judge->guessed = candidates->at[i];
             return true;
+        }
         if (!replay->trial)
             restore(&game->findings, &saved);
         if (fits(replay)) {
@@ -221,6 +224,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
             best = i;
         }
     }
+    judge->guessed = candidates->at[best];
     *replay = prepare(judge, game, candidates->at[best], options);
     replay->candidates = candidates;
     return run(replay);
