@@ -23,6 +23,9 @@ static const struct row rows[FINDING_COUNT] = {
 #undef FINDING
 };
 
+/* Most messages are no longer, so they are put together once. */
+enum { FIRST = 256 };
+
 void finding_list_init(struct finding_list *list, struct arena *arena) {
     *list = (struct finding_list){.arena = arena};
 }
@@ -30,13 +33,19 @@ void finding_list_init(struct finding_list *list, struct arena *arena) {
 struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
                             const struct finding_slot *slots, size_t slot_count) {
     const char *template = rows[code].short_text[list->language];
+    char first[FIRST];
+    size_t length = template_fill(first, FIRST, template, slots, slot_count);
     struct finding *finding = arena_zero(list->arena, sizeof *finding);
-    char *message = arena_take(list->arena, template_fill(NULL, template, slots, slot_count) + 1);
+    char *message = arena_take(list->arena, length + 1);
     if (!finding || !message) {
         list->failed = true;
         return NULL;
     }
-    message[template_fill(message, template, slots, slot_count)] = '\0';
+    if (length <= FIRST)
+        memcpy(message, first, length);
+    else
+        template_fill(message, length, template, slots, slot_count);
+    message[length] = '\0';
     finding->code = code;
     finding->severity = rows[code].severity;
     finding->at = at;

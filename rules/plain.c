@@ -158,9 +158,15 @@ static inline bool must_capture(const struct position *position, uint64_t own, u
                                 uint64_t kings) {
     const struct geometry *g = position->geometry;
     uint64_t prey = position->variant->man_spares_kings ? other & ~kings : other;
-    return sweep_men_jump(g, own & ~kings, prey, bits_low(g->board) & ~(own | other),
-                          g->man_jumps[position->side]) ||
-           ((own & kings) && capture_by_king(position));
+    uint64_t empty = bits_low(g->board) & ~(own | other);
+    if (sweep_men_jump(g, own & ~kings, prey, empty, g->man_jumps[position->side]))
+        return true;
+    if (!(own & kings))
+        return false;
+    /* A king that does not fly jumps as men do. */
+    return position->variant->king_flies
+               ? capture_by_king(position)
+               : sweep_men_jump(g, own & kings, other, empty, g->king_jumps[position->side]);
 }
 
 bool position_plain(const struct position *position, unsigned from, unsigned to, bool alone,

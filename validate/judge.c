@@ -34,16 +34,15 @@ void judge_free(struct judge *judge) {
     memory_free(judge->frames);
 }
 
-static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
-                             const struct judge_options *options) {
-    return (struct replay){.judge = judge,
-                           .game = game,
-                           .variant = variant,
-                           .trial = !options,
-                           .forms = options && options->forms,
-                           .short_forms = options && options->short_forms,
-                           .pictures = options && options->pictures,
-                           .sought = options ? options->sought : NULL};
+/* For good, with what the caller wants. */
+static void prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant, const struct judge_options *options) {
+    replay_prepare(replay, judge, game, variant);
+    replay->trial = false;
+    replay->forms = options->forms;
+    replay->short_forms = options->short_forms;
+    replay->pictures = options->pictures;
+    replay->sought = options->sought;
 }
 
 /* False: no memory. */
@@ -156,13 +155,14 @@ static struct opening_kept *known_opening(struct judge *judge, const struct game
 /* Whether the first ply can be under a variant: most of the candidates need no more than this look. */
 static bool can_begin(struct judge *judge, struct game *game, const struct variant *variant) {
     const struct node *first = game->first;
-    struct replay trial = prepare(judge, game, variant, NULL);
+    struct replay trial;
     struct resolution resolution;
     bool moves = first && first->kind == NODE_MOVE && !first->before.first;
     struct opening_kept *kept = moves ? known_opening(judge, game) : NULL;
     uint64_t bit = (uint64_t)1 << variant_index(variant);
     if (kept && (kept->looked & bit))
         return kept->fits & bit;
+    replay_prepare(&trial, judge, game, variant);
     if (!replay_start(&trial, &judge->cursor.position))
         return false;
     if (!moves)
@@ -204,7 +204,10 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
             continue;
         /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
         bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);
-        *replay = prepare(judge, game, candidates->at[i], likely ? options : NULL);
+        if (likely)
+            prepare(replay, judge, game, candidates->at[i], options);
+        else
+            replay_prepare(replay, judge, game, candidates->at[i]);
         replay->candidates = likely ? candidates : NULL;
         tried = tried || likely;
         if (!run(replay))
@@ -225,7 +228,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
         }
     }
     judge->guessed = candidates->at[best];
-    *replay = prepare(judge, game, candidates->at[best], options);
+    prepare(replay, judge, game, candidates->at[best], options);
     replay->candidates = candidates;
     return run(replay);
 }
@@ -233,7 +236,8 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
 /* Whether the game replays whole under a variant; then that is said. */
 static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
                        bool *out_of_memory) {
-    struct replay other = prepare(judge, game, variant, NULL);
+    struct replay other;
+    replay_prepare(&other, judge, game, variant);
     other.whole_only = true;
     if (!run(&other)) {
         *out_of_memory = true;
@@ -351,7 +355,8 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
     if (!halves_join(judge, game, variant, TURN_NONE, &joined))
         return false;
     for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
-        struct replay other = prepare(judge, game, variant, NULL);
+        struct replay other;
+        replay_prepare(&other, judge, game, variant);
         other.turn = (enum turned)turn;
         other.whole_only = true;
         if (!run(&other))
@@ -364,7 +369,7 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
     if (!joined && turn == TURN_NONE)
         return true;
     restore(&game->findings, saved);
-    *replay = prepare(judge, game, variant, options);
+    prepare(replay, judge, game, variant, options);
     replay->turn = (enum turned)turn;
     *found = true;
     say_turned(game, turn != TURN_NONE, joined);
@@ -386,7 +391,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
                            const struct judge_options *options, struct replay *replay) {
     struct finding_list saved = game->findings;
     bool turned;
-    *replay = prepare(judge, game, declared, options);
+    prepare(replay, judge, game, declared, options);
     if (!run(replay))
         return false;
     if (replay->refuted && game->first &&

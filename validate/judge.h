@@ -49,7 +49,7 @@ struct judge {
     struct frame *frames; /* of replay.c */
     struct candidate_orders orders;
     struct others others;
-    const struct variant *guessed; /* the last game's; tells where to begin, never what comes of it */
+    const struct variant *guessed;         /* the last game's; tells where to begin, never what comes of it */
     struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
     unsigned start;
     struct opening_kept openings[OPENINGS_KEPT];

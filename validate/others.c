@@ -24,11 +24,11 @@ static bool starts_alike(const struct variant *a, const struct variant *b) {
  * towers are not compared. */
 static bool start_other(const struct replay *taken, const struct position *start, struct other *other,
                         bool *alike) {
-    struct replay trial = {
-        .judge = taken->judge, .game = taken->game, .variant = other->variant, .trial = true};
+    struct replay trial;
     *alike = start->geometry->simple;
     if (!taken->game->start.length && *alike && starts_alike(other->variant, taken->variant))
         return true;
+    replay_prepare(&trial, taken->judge, taken->game, other->variant);
     if (!replay_start(&trial, &other->position))
         return false;
     *alike = *alike && other->variant->columns == COLUMNS_NONE && same_pieces(&other->position, start);
@@ -102,30 +102,31 @@ void others_follow(struct others *others, const struct position *before, const s
 }
 
 /* Whether all of the game is legal under a variant that was followed. False as well: no memory. */
-static bool goes(const struct others *others, size_t i, struct replay *trial) {
+static bool goes(const struct others *others, size_t i, const struct replay *taken, bool *wants_memory) {
+    struct replay trial;
     if (others->together >> i & 1 || others->at[i].fails)
         return !others->at[i].fails;
-    trial->variant = others->at[i].variant;
-    trial->trial = trial->whole_only = true;
-    trial->from = &others->at[i];
-    replay_run(trial);
-    return replay_is_whole(trial) && !trial->wants_memory;
+    replay_prepare(&trial, taken->judge, taken->game, others->at[i].variant);
+    trial.whole_only = true;
+    trial.from = &others->at[i];
+    replay_run(&trial);
+    *wants_memory = trial.wants_memory;
+    return replay_is_whole(&trial) && !trial.wants_memory;
 }
 
 const char *others_that_fit(const struct others *others, const struct replay *taken) {
     enum language language = taken->game->findings.language;
     struct buffer *buffer = &taken->judge->buffer;
+    bool wants_memory = false;
     buffer_clear(buffer);
-    for (size_t i = 0; i < others->count; i++) {
-        struct replay trial = {.judge = taken->judge, .game = taken->game};
-        bool fits = goes(others, i, &trial);
-        if (trial.wants_memory)
-            return NULL;
-        if (fits) {
+    for (size_t i = 0; i < others->count && !wants_memory; i++) {
+        if (goes(others, i, taken, &wants_memory)) {
             buffer_text(buffer, buffer->length ? ", " : "");
             buffer_text(buffer, words_variant(others->at[i].variant, language));
         }
     }
+    if (wants_memory)
+        return NULL;
     if (!buffer->length)
         return buffer->failed ? NULL : "";
     struct slice variants = arena_copy(taken->game->arena, buffer_view(buffer));

@@ -67,6 +67,15 @@ bool replay_start(struct replay *replay, struct position *position) {
     return false;
 }
 
+void replay_prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant) {
+    memset(replay, 0, offsetof(struct replay, told));
+    replay->judge = judge;
+    replay->game = game;
+    replay->variant = variant;
+    replay->trial = true;
+}
+
 bool replay_is_whole(const struct replay *replay) {
     return replay->start_read && !replay->broken_lines && !replay->unjudged;
 }

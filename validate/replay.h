@@ -29,9 +29,8 @@ struct replay {
     bool over;               /* it was said that the game is over */
     uint8_t claimed;         /* draw rules that were told, by index */
     const struct node *last; /* the last ply of legal_plies */
-    /* The moves and the picture of the position that the last finding told of: shared by the next ones about
-     * it, so that many variations of one ply do not cost a list each. */
-    struct position told;
+    /* The moves and the picture of the position that the last finding told of, `told`: shared by the next
+     * ones about it, so that many variations of one ply do not cost a list each. */
     bool telling;
     enum notation told_in;
     const char **legal;
@@ -40,8 +39,14 @@ struct replay {
     const struct node *replaced; /* of the first ply of a variation: the ply that it replaces */
     unsigned causes;             /* findings looked into for their cause */
     long cause_spent;            /* of the budget for that */
-    struct position final;       /* after the last legal ply of the main line */
+    /* Not set before there is something to say. */
+    struct position told;
+    struct position final; /* after the last legal ply of the main line */
 };
+
+/* A trial from the game's start. */
+void replay_prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant);
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
  * finding unless it is a trial. */

@@ -153,7 +153,7 @@ const char *words_variant(const struct variant *variant, enum language language)
         {"thai", PHRASE_VARIANT_THAI},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i].name, variant->name) == 0)
+        if (names[i].name[0] == variant->name[0] && strcmp(names[i].name, variant->name) == 0)
             return phrase_text(names[i].phrase, language);
     return variant->title ? variant->title : variant->name;
 }
