@@ -118,21 +118,23 @@ static bool is_sorted(const struct finding_list *list) {
 void finding_list_sort(struct finding_list *list) {
     if (is_sorted(list))
         return;
-    struct finding *runs[64] = {0};
+    struct finding *runs[64];
     struct finding *next = list->first;
+    size_t used = 0; /* runs[i] is set for each i before it, to NULL or to 2^i findings */
     while (next) {
         struct finding *run = next;
         next = next->next;
         run->next = NULL;
         size_t i = 0;
-        for (; i < 63 && runs[i]; i++) {
+        for (; i < 63 && i < used && runs[i]; i++) {
             run = merge(runs[i], run);
             runs[i] = NULL;
         }
-        runs[i] = runs[i] ? merge(runs[i], run) : run;
+        runs[i] = i < used && runs[i] ? merge(runs[i], run) : run;
+        used = i < used ? used : i + 1;
     }
     struct finding *sorted = NULL;
-    for (size_t i = 0; i < 64; i++)
+    for (size_t i = 0; i < used; i++)
         if (runs[i])
             sorted = merge(runs[i], sorted);
     list->first = list->last = sorted;

@@ -203,16 +203,44 @@ static bool same_way(const struct move *a, const struct move *b) {
            memcmp(a->path, b->path, a->count) == 0;
 }
 
+/* Whether a man's single jump is one for men of another variant as well because these only jump in more
+ * directions, of which none goes on from where it ends: where all pieces are men and the choice is free. */
+static bool jump_too(const struct position *position, const struct move *move, const struct variant *variant,
+                     const struct geometry *g) {
+    unsigned side = position->side, jumps = position->geometry->man_jumps[side], to = move->path[1];
+    const struct variant *v = position->variant;
+    uint64_t prey = bits_low(position->pieces[side ^ 1]), taken = word_of(move->jumped[0]);
+    uint64_t occupied = (prey | bits_low(position->pieces[side])) & ~word_of(move->path[0]);
+    if (!move->capture || move->count != 2 || bits_any(position->kings) || v->choice[0] != CHOICE_END ||
+        variant->choice[0] != CHOICE_END || v->removal != variant->removal ||
+        (jumps & ~(unsigned)g->man_jumps[side]) || bits_has(g->last_row[side], to))
+        return false;
+    if (v->removal == REMOVAL_AT_ONCE)
+        occupied &= ~taken;
+    /* In the first variant's own directions it does not go on. */
+    prey &= ~taken;
+    for (unsigned more = g->man_jumps[side] & ~jumps; more;) {
+        unsigned d = sweep_direction(&more), over = g->next[to][d];
+        unsigned behind = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
+        if (behind != NO_SQUARE && (prey >> over & 1) && !(occupied >> behind & 1))
+            return false;
+    }
+    return true;
+}
+
 bool position_plain_too(const struct position *position, const struct move *move,
                         const struct variant *variant) {
     unsigned from = move->path[0], to = move->path[move->count - 1];
+    const struct geometry *g = geometry_of(variant);
     struct position there;
+    if (!position->geometry->simple || !g->simple)
+        return false;
+    if (jump_too(position, move, variant, g))
+        return true;
     struct move found;
     position_copy(&there, position);
     there.variant = variant;
-    there.geometry = geometry_of(variant);
-    if (!position->geometry->simple || !there.geometry->simple)
-        return false;
+    there.geometry = g;
     if (move->count == 2 && position_plain(&there, from, to, false, &found))
         return same_way(&found, move);
     return move->capture && position_forced(&there, from, &found) && same_way(&found, move);

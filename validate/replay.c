@@ -354,6 +354,7 @@ void replay_run(struct replay *replay) {
     size_t depth = 0;
     bool from_start = true;
     replay->judge->cursor.turn = replay->turn;
+    replay->judge->cursor.unexplained = replay->trial;
     replay->start_read = begin(replay, &line, position);
     if (!replay->start_read) {
         line.broken = true;
@@ -398,4 +399,5 @@ void replay_run(struct replay *replay) {
     if (!replay->trial)
         ending_close(replay);
     replay->judge->cursor.turn = TURN_NONE;
+    replay->judge->cursor.unexplained = false;
 }
