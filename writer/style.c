@@ -95,6 +95,18 @@ bool style_find(const char *names, const struct game *game, const struct variant
     return true;
 }
 
+bool style_shortens(const char *names) {
+    bool shortens = false;
+    while (names && *names) {
+        struct slice name = {names, strcspn(names, ",")};
+        const struct row *row = find_row(name);
+        shortens = row ? row->form != FORM_LONG : shortens;
+        names += name.length;
+        names += *names == ',';
+    }
+    return shortens;
+}
+
 static enum printed_language language_of(const struct style *style) {
     return strcmp(style->words->language, "uk") == 0 ? PRINTED_UKRAINIAN : PRINTED_RUSSIAN;
 }
