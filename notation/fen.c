@@ -380,12 +380,36 @@ static void write_square(struct buffer *buffer, const struct position *position,
     buffer_char(buffer, ')');
 }
 
+/* The same of many single pieces that are no towers, at once; `order` has the squares in order of numbers
+ * from 1, NULL: in their own. */
+static void write_singles(struct buffer *buffer, const struct position *position, bits pieces,
+                          const uint8_t *order, bool letters) {
+    char text[SQUARES_MAX * (1 + SQUARE_NAME_MAX + 1)];
+    size_t length = 0;
+    for (unsigned left = bits_count(pieces), number = 1; left; number++) {
+        unsigned square = order ? order[number] : number - 1;
+        if (!bits_has(pieces, square))
+            continue;
+        text[length] = 'K';
+        length += bits_has(position->kings, square);
+        length += square_spell(position->geometry, square, letters, text + length);
+        text[length] = ',';
+        length += --left > 0;
+    }
+    buffer_put(buffer, text, length);
+}
+
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
     const struct geometry *geometry = position->geometry;
     bits pieces = position->pieces[side];
     unsigned left = bits_count(pieces);
     buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (position->variant->columns == COLUMNS_NONE) {
+        bool letters = square_letters(position->variant, notation);
+        write_singles(buffer, position, pieces, letters ? NULL : geometry->numbered, letters);
+        return;
+    }
     if (square_letters(position->variant, notation)) {
         for (; left; left--) {
             write_square(buffer, position, bits_pop(&pieces), notation);
