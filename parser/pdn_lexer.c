@@ -436,6 +436,10 @@ void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
         finish(lexer, token, PDN_END, lexer->at);
         return;
     }
+    if (pdn_tag_unopened(lexer->text, lexer->end, lexer->at, &lexer->tag)) {
+        finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
+        return;
+    }
     switch (glyph_class(*lexer->at)) {
     case GLYPH_DIGIT:
         if (point_draw(lexer->at, lexer->end) || !read_number(lexer, token))

@@ -1,7 +1,9 @@
 /* PDN games from tokens: where one begins and ends, what belongs to it. The shape of its tree is
  * pdn_tree.c's, single tokens are pdn_lexer.c's. No move is judged here. */
 #include "base/memory.h"
+#include "notation/entity.h"
 #include "notation/result.h"
+#include "notation/tag_name.h"
 #include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_restate.h"
@@ -100,8 +102,26 @@ static bool tag_begins_game(const struct pdn *pdn, const struct pdn_token *token
     return pdn_header_is_fen(same->name) || (token->after_blank && same == pdn->game->tags);
 }
 
+/* What the tag is called without its entities. A name in another language is no fault of its form; it is told
+ * when all tags are there. */
+static void name_tag(struct pdn *pdn) {
+    struct pdn_tag *tag = &pdn->lexer.tag;
+    bool entities = entity_stands_in(tag->name);
+    if (entities || tag->mended_length)
+        tag->name = pdn_tag_name(pdn->game->arena, tag);
+    pdn->no_memory |= !tag->name.at;
+    if (!tag->broken && (tag->fault == PHRASE_NAME_NOT_A_WORD || tag->fault == PHRASE_NAME_SMALL) &&
+        tag->name.at && tag_name_translate(tag->name) < TAG_NAMES)
+        tag->fault = PHRASE_NONE;
+    if ((!tag->fault && entity_stands_in(tag->value)) || (entities && !tag->broken))
+        tag->fault = PHRASE_ENTITIES;
+}
+
 static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
     const struct pdn_tag *tag = &pdn->lexer.tag;
+    name_tag(pdn);
+    if (pdn->no_memory)
+        return GOES_ON;
     const struct tag *same = pdn_header_find(&pdn->header, tag->name);
     if (tag_begins_game(pdn, token, same))
         return ENDS_BEFORE;
@@ -426,6 +446,7 @@ static void notes_on_the_line(struct pdn *pdn) {
 }
 
 static void end_game(struct pdn *pdn, bool terminated) {
+    pdn_header_settle(&pdn->header, pdn->text->bytes);
     look_at_setup(pdn);
     pdn->report.variation = true;
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
@@ -459,7 +480,9 @@ static void take_tags_again(struct pdn *pdn) {
     while ((size_t)(pdn->lexer.at - pdn->text->bytes) < to && !pdn->no_memory) {
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
-        if (token.kind == PDN_TAG && !pdn_header_find(&pdn->header, pdn->lexer.tag.name))
+        if (token.kind == PDN_TAG)
+            name_tag(pdn);
+        if (token.kind == PDN_TAG && !pdn->no_memory && !pdn_header_find(&pdn->header, pdn->lexer.tag.name))
             add_tag(pdn, &token);
     }
     pdn->lexer.at = from;
@@ -491,8 +514,10 @@ static void read_game(struct pdn *pdn) {
         else
             pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
         pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
-        if (!pdn->lexer.in_moves)
-            pdn->lexer.in_moves = has_moves(pdn);
+        if (!pdn->lexer.in_moves && has_moves(pdn)) {
+            pdn->lexer.in_moves = true;
+            pdn_header_settle(&pdn->header, pdn->text->bytes);
+        }
     }
     end_game(pdn, verdict == ENDS_WITH);
 }
