@@ -2,8 +2,8 @@
 #include "notation/tag_name.h"
 #include "notation/fold.h"
 
-static const char *const names[TAG_NAMES] = {
-#define STANDARD(name) #name,
+static const struct slice names[TAG_NAMES] = {
+#define STANDARD(name) {#name, sizeof #name - 1},
 #define TRANSLATED(...)
 #include "notation/tag_names.def"
 #undef STANDARD
@@ -24,12 +24,13 @@ static const struct row {
 };
 
 const char *tag_name_of(size_t i) {
-    return names[i];
+    return names[i].at;
 }
 
 size_t tag_name_find(struct slice name) {
     size_t i = 0;
-    while (i < TAG_NAMES && !(name.length && name.at[0] == names[i][0] && slice_is(name, names[i])))
+    while (i < TAG_NAMES && !(name.length == names[i].length && name.at[0] == names[i].at[0] &&
+                              memcmp(name.at, names[i].at, name.length) == 0))
         i++;
     return i;
 }
@@ -82,7 +83,7 @@ size_t tag_name_translate(struct slice name) {
     if (!name.length || name.length > FOLDED_NAME_MAX || tag_name_find(name) < TAG_NAMES)
         return TAG_NAMES;
     for (size_t i = 0; i < TAG_NAMES; i++)
-        if (same_word(name, names[i]))
+        if (same_word(name, names[i].at))
             return i;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (size_t word = 0; rows[i].words[word]; word++)
@@ -121,7 +122,7 @@ void tag_name_settle(struct game *game, const char *window) {
         if (i == TAG_NAMES || there[i] || (i == TAG_NAME_SetUp && !slice_is(slice_trim(tag->value), "1")))
             continue;
         there[i] = true;
-        tell(game, window, tag, names[i]);
-        tag->name = slice_of(names[i]);
+        tell(game, window, tag, names[i].at);
+        tag->name = names[i];
     }
 }

@@ -296,10 +296,10 @@ static size_t damaged_name(const char *at, const char *quote, char name[DAMAGED_
 static bool scan_damaged(const char *text, const char *end, const char *at, struct pdn_tag *tag) {
     if (!line_start(text, at))
         return false;
-    const char *line_end = glyph_line_end(at, end), *stop = line_end;
-    const char *quote = memchr(at, '"', (size_t)(line_end - at));
-    if (!quote || quote - at >= DAMAGED_MAX)
+    const char *quote = memchr(at, '"', end - at < DAMAGED_MAX ? (size_t)(end - at) : DAMAGED_MAX);
+    if (!quote || glyph_line_end(at, quote) != quote)
         return false;
+    const char *line_end = glyph_line_end(quote, end), *stop = line_end;
     while (stop > quote && (glyph_class(stop[-1]) == GLYPH_BLANK || stop[-1] == ']'))
         stop--;
     if (stop == line_end || stop - quote < 2 || stop[-1] != '"' || memchr(quote, '[', (size_t)(stop - quote)))
@@ -313,7 +313,7 @@ static bool scan_damaged(const char *text, const char *end, const char *at, stru
     return tag->mended_length > 0;
 }
 
-bool pdn_tag_unopened(const char *text, const char *end, const char *at, struct pdn_tag *tag) {
+static bool scan_unopened(const char *text, const char *end, const char *at, struct pdn_tag *tag) {
     if (!line_start(text, at) || *at == '[')
         return false;
     bool sign = glyph_class(*at) == GLYPH_OTHER;
@@ -333,7 +333,7 @@ bool pdn_tag_unopened(const char *text, const char *end, const char *at, struct 
     return true;
 }
 
-bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_moves, struct pdn_tag *tag) {
+static bool scan(const char *text, const char *end, const char *at, bool in_moves, struct pdn_tag *tag) {
     if (scan_regular(end, at, tag))
         return true;
     *tag = (struct pdn_tag){0};
@@ -353,6 +353,18 @@ bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_mov
     tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
     tag->length = (size_t)(close - at);
     return true;
+}
+
+bool pdn_tag_scan(const char *text, const char *end, const char *at, bool in_moves, struct pdn_tag *tag) {
+    bool found = scan(text, end, at, in_moves, tag);
+    tag->ampersands = found && memchr(at, '&', tag->length);
+    return found;
+}
+
+bool pdn_tag_unopened(const char *text, const char *end, const char *at, struct pdn_tag *tag) {
+    bool found = scan_unopened(text, end, at, tag);
+    tag->ampersands = found && memchr(at, '&', tag->length);
+    return found;
 }
 
 bool pdn_tag_begins(const char *at, const char *end) {
@@ -391,7 +403,7 @@ static struct slice without_escapes(struct arena *arena, const struct pdn_tag *t
 
 struct slice pdn_tag_value(struct arena *arena, const struct pdn_tag *tag) {
     struct slice value = without_escapes(arena, tag);
-    return value.at ? entity_decode(arena, value) : value;
+    return value.at && tag->ampersands ? entity_decode(arena, value) : value;
 }
 
 struct slice pdn_tag_name(struct arena *arena, const struct pdn_tag *tag) {

@@ -12,6 +12,7 @@ struct pdn_tag {
     struct slice name, value; /* as written, without the quotes */
     bool quoted;
     bool escapes;      /* the value holds backslashes */
+    bool ampersands;   /* name or value holds them */
     enum phrase fault; /* why this is no tag pair of the standard, though it was understood; PHRASE_NONE: it
                           is one */
     char mended[DAMAGED_MAX]; /* the name without other signs that stand in it */

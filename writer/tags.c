@@ -165,20 +165,30 @@ bool tags_end(struct tag_list *list) {
 }
 
 /* What a reader would take for an entity gets one. */
-static void write_text(struct buffer *buffer, struct slice text, const char *escaped) {
-    for (const char *at = text.at, *end = at + text.length; at < end; at++) {
-        if (*at && strchr(escaped, *at))
-            buffer_char(buffer, '\\');
-        buffer_char(buffer, *at == '\n' || *at == '\r' ? ' ' : *at);
-        if (*at == '&' && entity_read(at, end, NULL))
-            buffer_text(buffer, "amp;");
+static void write_sign(struct buffer *buffer, const char *at, const char *end, bool quoted) {
+    if (quoted && (*at == '"' || *at == '\\'))
+        buffer_char(buffer, '\\');
+    buffer_char(buffer, *at == '\n' || *at == '\r' ? ' ' : *at);
+    if (*at == '&' && entity_read(at, end, NULL))
+        buffer_text(buffer, "amp;");
+}
+
+static void write_text(struct buffer *buffer, struct slice text, bool quoted) {
+    const char *from = text.at, *end = from + text.length, *at = from;
+    for (; at < end; at++) {
+        if (*at != '"' && *at != '\\' && *at != '&' && *at != '\n' && *at != '\r')
+            continue;
+        buffer_slice(buffer, (struct slice){from, (size_t)(at - from)});
+        write_sign(buffer, at, end, quoted);
+        from = at + 1;
     }
+    buffer_slice(buffer, (struct slice){from, (size_t)(at - from)});
 }
 
 void tags_write(struct buffer *buffer, struct slice name, struct slice value) {
     buffer_char(buffer, '[');
-    write_text(buffer, name, "");
+    write_text(buffer, name, false);
     buffer_text(buffer, " \"");
-    write_text(buffer, value, "\"\\");
+    write_text(buffer, value, true);
     buffer_text(buffer, "\"]\n");
 }
