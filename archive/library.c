@@ -193,6 +193,12 @@ damka_status damka_convert(const void *bytes, size_t length, const damka_options
 
 static const char *fault_text(enum fen_fault fault) {
     switch (fault) {
+    case FEN_RANGE_BACKWARD:
+        return "is a range that runs backward";
+    case FEN_OTHER_TOP:
+        return "has the other side's piece on top";
+    case FEN_NO_COLUMNS:
+        return "is a tower, and this game has none";
     case FEN_NO_SQUARE:
         return "is not a square of this board";
     case FEN_SQUARE_TWICE:

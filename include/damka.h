@@ -171,7 +171,7 @@ int damka_variant_at(size_t index, damka_variant *variant);
 typedef struct {
     const char *code; /* "must-capture" */
     damka_severity severity;
-    const char *short_text; /* the message with its {slots} */
+    const char *short_text; /* the message with its {slots}, or what kinds of message there are */
     const char *help;
 } damka_explanation;
 

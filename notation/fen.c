@@ -20,6 +20,10 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 static bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -58,21 +62,29 @@ static bool piece_of(char c, struct piece *piece) {
     return true;
 }
 
+/* The fault is in the name that begins here, or in one sign. */
+static bool fault_here(struct scan *scan) {
+    size_t from = scan->at;
+    while (is_letter(peek(scan)) || is_digit(peek(scan)))
+        scan->at++;
+    return fault(scan, FEN_BAD, from);
+}
+
 /* The letters of a column from the top down, up to `close` (0: to the first other sign). */
 static bool read_column(struct scan *scan, size_t from, char close, column *c) {
     struct piece piece;
+    bool high = false;
     *c = 0;
-    while (piece_of(peek(scan), &piece)) {
-        scan->at++;
-        if (!column_push_under(c, piece))
-            return fault(scan, FEN_TOWER_TOO_HIGH, from);
-    }
+    for (; piece_of(peek(scan), &piece); scan->at++)
+        high |= !column_push_under(c, piece);
     if (close && peek(scan) != close)
         return fault(scan, FEN_BAD, scan->at);
     scan->at += close != 0;
-    if (!*c || column_piece(*c, 0).side != scan->group)
+    if (high)
+        return fault(scan, FEN_TOWER_TOO_HIGH, from);
+    if (!*c)
         return fault(scan, FEN_BAD, from);
-    return true;
+    return column_piece(*c, 0).side == scan->group || fault(scan, FEN_OTHER_TOP, from);
 }
 
 /* Counts and puts down what stands on a square. */
@@ -85,7 +97,7 @@ static bool place(struct scan *scan, size_t from, label l, column c) {
     if (position_occupied(scan->position, square))
         return fault(scan, FEN_SQUARE_TWICE, from);
     if (variant->columns == COLUMNS_NONE && column_height(c) > 1)
-        return fault(scan, FEN_BAD, from);
+        return fault(scan, FEN_NO_COLUMNS, from);
     for (int side = WHITE; side <= BLACK; side++) {
         scan->pieces[side] += column_pieces(c, (enum side)side);
         if (scan->pieces[side] > scan->geometry->men) {
@@ -112,7 +124,7 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
         return fault(scan, FEN_BAD, scan->at);
     unsigned last = read_number(scan);
     if (last < first)
-        return fault(scan, FEN_BAD, from);
+        return fault(scan, FEN_RANGE_BACKWARD, from);
     for (unsigned number = first; number <= last; number++)
         if (!place(scan, from, (label)number, column_of(piece)))
             return false;
@@ -122,7 +134,7 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
 /* The label after the K: letters or a number. */
 static bool read_label(struct scan *scan, size_t from, label *l) {
     char c = peek(scan);
-    bool letters = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    bool letters = is_letter(c);
     scan->at += letters;
     if (!is_digit(peek(scan)))
         return fault(scan, FEN_BAD, from);
@@ -243,7 +255,7 @@ static bool read_groups(struct scan *scan) {
         if (scan->at == scan->text.length)
             return seen || fault(scan, FEN_BAD, 0);
         if (peek(scan) != ':')
-            return fault(scan, FEN_BAD, scan->at);
+            return fault_here(scan);
         scan->at++;
         skip_blanks(scan);
         char c = peek(scan);

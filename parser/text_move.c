@@ -171,6 +171,23 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     token->length = at - token->at;
 }
 
+/* "--" or "- -" in a move's place: behind a dotted number, or behind another move, where the lexer stops at
+ * its dash. */
+static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    bool dash = at < lexer->length && (lexer->bytes[at] == '-' || lexer->bytes[at] == '\xE2');
+    if (!dash || !text_lexer_match(lexer, PATTERN_PASS, at, &hit))
+        return false;
+    token->ply = hit.group[1].length ? NODE_PASS : NODE_UNKNOWN;
+    token->move = (struct move_text){.labels = {LABEL_BAD}};
+    token->form = FORM_FULL;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 0;
+    token->garbled = false;
+    return true;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -185,7 +202,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
-        if (take_any(lexer, at + hit.length, token)) {
+        if (take_any(lexer, at + hit.length, token) ||
+            (token->firm && take_pass(lexer, at + hit.length, token))) {
             token->numbered = true;
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;
@@ -193,7 +211,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         }
         token->firm = token->firm && token->numbered;
     }
-    if (!token->numbered && !take_any(lexer, from, token))
+    if (!token->numbered && !take_any(lexer, from, token) && !take_pass(lexer, from, token))
         return false;
     token->kind = TEXT_MOVE;
     token->at = at;

@@ -207,7 +207,8 @@ static void guess_early(struct replay *replay, const struct node *node, struct g
         *best = (struct guess){.phrase = PHRASE_CAUSE_VARIATION_EARLY, .score = score};
 }
 
-/* The ply changed places with the next one, or should not be there at all. */
+/* The ply changed places with the next one, or should not be there at all, alone or with the next one: a move
+ * of both sides that is written twice. */
 static void guess_order(struct replay *replay, const struct node *node, struct guess *best) {
     if (!node->next)
         return;
@@ -216,6 +217,8 @@ static void guess_order(struct replay *replay, const struct node *node, struct g
         consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node->next->next));
     set_probe(replay, NULL);
     consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node->next));
+    set_probe(replay, NULL);
+    consider(best, PHRASE_CAUSE_TWO_EXTRA, follow(replay, node->next->next));
 }
 
 /* Moves of another game follow without anything between. */

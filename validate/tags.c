@@ -1,10 +1,21 @@
 /* Values of tags against PDN 3.0, tag table. "?" and an empty value are always allowed. */
 #include "validate/tags.h"
+#include "notation/game_type.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 #include <stdio.h>
 
-enum kind { KIND_DATE, KIND_TIME, KIND_NUMBER, KIND_PLIES, KIND_CONTROL, KIND_RESULT, KIND_GAME_TYPE };
+enum kind {
+    KIND_DATE,
+    KIND_TIME_OF_DAY,
+    KIND_TIME,
+    KIND_NUMBER,
+    KIND_PLIES,
+    KIND_CONTROL,
+    KIND_RESULT,
+    KIND_GAME_TYPE
+};
 
 #define NAME(name) name, sizeof(name) - 1
 static const struct row {
@@ -16,8 +27,8 @@ static const struct row {
     {NAME("EventDate"), KIND_DATE},
     {NAME("PublicationDate"), KIND_DATE},
     {NAME("UTCDate"), KIND_DATE},
-    {NAME("Time"), KIND_TIME},
-    {NAME("UTCTime"), KIND_TIME},
+    {NAME("Time"), KIND_TIME_OF_DAY},
+    {NAME("UTCTime"), KIND_TIME_OF_DAY},
     {NAME("WhiteTime"), KIND_TIME},
     {NAME("BlackTime"), KIND_TIME},
     {NAME("WhiteClock"), KIND_TIME}, /* of programs, as the next two pairs */
@@ -146,18 +157,23 @@ static void judge_date(struct game *game, const struct tag *tag, struct slice va
 
 /* ---- The others ---- */
 
-/* [H]H:MM[:SS] */
-static bool is_time(struct slice value) {
-    size_t i = 0, parts = 1;
-    while (i < value.length && is_digit(value.at[i]))
-        i++;
-    if (i < 1 || i > 2)
-        return false;
-    for (; i < value.length; i += 3, parts++)
-        if (value.length - i < 3 || value.at[i] != ':' || value.at[i + 1] < '0' || value.at[i + 1] > '5' ||
-            !is_digit(value.at[i + 2]))
-            return false;
-    return parts == 2 || parts == 3;
+/* [H]H:MM[:SS], and of a day no more than 24 hours. */
+static void judge_time(struct game *game, const struct tag *tag, struct slice value, bool of_day) {
+    unsigned hours = 0, parts = 1;
+    bool exists = true, form = true;
+    size_t i = 0;
+    for (; i < value.length && is_digit(value.at[i]); i++)
+        hours = hours % 100 * 10 + (unsigned)(value.at[i] - '0');
+    form = i >= 1 && i <= 2;
+    for (; form && i < value.length; i += 3, parts++) {
+        form = value.length - i >= 3 && value.at[i] == ':' && is_digit(value.at[i + 1]) &&
+               is_digit(value.at[i + 2]);
+        exists = exists && form && value.at[i + 1] <= '5';
+    }
+    if (!form || parts < 2 || parts > 3)
+        tell_form(game, tag, PHRASE_TIME_FORM);
+    else if (!exists || (of_day && hours > 23))
+        tell_form(game, tag, PHRASE_NO_SUCH_TIME);
 }
 
 /* One element: moves/seconds, and as the last one seconds+increment, seconds or *seconds too. */
@@ -193,12 +209,13 @@ static bool is_result(struct slice value) {
     return result_read(value) != RESULT_NONE;
 }
 
-/* PDN 3.0, GameType: [0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?; words are another matter. */
+/* PDN 3.0, GameType: [0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?; a word that names no variant is told
+ * as such. */
 static bool is_game_type(struct slice value) {
     static const char *const signs[] = {NULL, "WB", NULL, NULL, "ANS", "01"}; /* NULL: a number */
     size_t field = 0;
     if (!is_digit(value.at[0]))
-        return true;
+        return !variant_of_words(value);
     for (;;) {
         const char *comma = memchr(value.at, ',', value.length);
         struct slice part = {value.at, comma ? (size_t)(comma - value.at) : value.length};
@@ -242,9 +259,9 @@ static void judge_tag(struct game *game, const struct tag *tag, enum kind kind) 
     case KIND_DATE:
         judge_date(game, tag, value);
         break;
+    case KIND_TIME_OF_DAY:
     case KIND_TIME:
-        if (!is_time(value))
-            tell_form(game, tag, PHRASE_TIME_FORM);
+        judge_time(game, tag, value, kind == KIND_TIME_OF_DAY);
         break;
     case KIND_NUMBER:
         if (!all_digits(value) && !slice_is(value, "-"))

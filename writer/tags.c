@@ -3,6 +3,7 @@
 #include "writer/tags.h"
 #include "notation/entity.h"
 #include "notation/game_type.h"
+#include "notation/variant_words.h"
 #include "notation/result.h"
 #include "writer/start.h"
 

@@ -72,7 +72,7 @@ static void write_marks(struct print *print, const struct node *node) {
         buffer_slice(print->buffer, node->mark);
     }
     write_tower(print, node);
-    if (printed_result_by_mark(node) && !(printed && node->mark.at[0] == '+'))
+    if (printed_result_by_mark(print, node) && !(printed && node->mark.at[0] == '+'))
         buffer_text(print->buffer, " X");
 }
 
@@ -144,21 +144,33 @@ void printed_set_up_write(struct print *print, struct slice fen) {
     print->resumes = true;
 }
 
-static void write_note(struct print *print, const struct note *note, bool prose) {
+static struct slice words_of(const struct note *note) {
     struct slice text = note->text;
-    if (note->kind == NOTE_NAG) {
-        printed_nag_write(print, note->nag, prose);
-        return;
-    }
     if (note->kind == NOTE_LINE && text.length)
         text = (struct slice){text.at + 1, text.length - 1};
-    if (!is_tower_comment(print, text))
-        write_remark(print, text, prose);
+    return text;
+}
+
+static void write_note(struct print *print, const struct note *note, bool prose) {
+    if (note->kind == NOTE_NAG)
+        printed_nag_write(print, note->nag, prose);
+    else if (!is_tower_comment(print, words_of(note)))
+        write_remark(print, words_of(note), prose);
 }
 
 /* What the marks behind the move do not say. */
-static bool is_remark(const struct node *node, const struct note *note) {
-    return note->kind != NOTE_NAG || !(note == find_sign(node) || printed_wins(node, note));
+static bool is_remark(const struct print *print, const struct node *node, const struct note *note) {
+    if (note->kind == NOTE_NAG)
+        return note != find_sign(node) && !printed_wins(print, node, note);
+    struct slice words = words_of(note);
+    return note->kind == NOTE_SETUP || !(remark_is_empty(words) || is_tower_comment(print, words));
+}
+
+static bool has_remark(const struct print *print, const struct node *node, const struct note_list *notes) {
+    const struct note *note = notes->first;
+    while (note && !is_remark(print, node, note))
+        note = note->next;
+    return note != NULL;
 }
 
 static bool has_odd_mark(const struct node *node) {
@@ -192,7 +204,7 @@ static void write_remarks(struct print *print, const struct walk *walk, bool beg
     for (const struct note *note = node->after.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
-        else if (is_remark(node, note) && note != told)
+        else if (is_remark(print, node, note) && note != told)
             write_note(print, note, prose);
     }
 }
@@ -291,19 +303,18 @@ static void leave_pair(struct print *print) {
     print->in_pair = false;
 }
 
-static bool has_remarks(const struct node *node) {
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (is_remark(node, note))
-            return true;
-    return node->variations || has_odd_mark(node);
+static bool has_remarks(const struct print *print, const struct node *node) {
+    return has_remark(print, node, &node->after) || node->variations || has_odd_mark(node);
 }
 
-/* A ply that the record does not tell is told by the next one's number. */
+/* A ply that the record does not tell is told by the next one's number; in variations that could be another
+ * line's. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
-           node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
-           !node->mark.length && !node->variations;
+    return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
+           node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->before) &&
+           !has_remark(print, node, &node->after) && !node->mark.length && !find_sign(node) &&
+           !node->variations;
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
@@ -311,7 +322,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     bool table = print->style.two_columns && walk->depth == 0;
     bool last = walk->depth == 0 && !node->next;
     struct printed_result result = {NULL, NULL};
-    if (table && node->before.first && !begins)
+    if (table && has_remark(print, node, &node->before) && !begins)
         leave_pair(print);
     write_before(print, walk, begins);
     print->left_out = is_left_out(print, walk, begins);
@@ -327,17 +338,9 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     else
         write_running(print, walk, last ? &result : NULL);
     print->resumes = false;
-    if (table && (has_remarks(node) || (last && print->game->closing.first)))
+    if (table && (has_remarks(print, node) || (last && print->game->closing.first)))
         leave_pair(print);
     write_remarks(print, walk, begins, result.told);
-}
-
-/* A pass ends where a blank stands. */
-static void close_bracket(struct print *print) {
-    const struct buffer *buffer = print->buffer;
-    if (!buffer->failed && buffer->length && buffer->bytes[buffer->length - 1] == '-')
-        buffer_char(print->buffer, ' ');
-    buffer_char(print->buffer, ')');
 }
 
 static void write_closing(struct print *print) {
@@ -367,7 +370,7 @@ static void write_moves(struct print *print) {
             print->resumes = true;
             break;
         case WALK_CLOSE:
-            close_bracket(print);
+            buffer_char(print->buffer, ')');
             break;
         case WALK_LEAVE:
             print->resumes = true;
@@ -397,6 +400,8 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
+    for (const struct node *node = game->first; node; node = node->next)
+        print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
     print.style.notation =

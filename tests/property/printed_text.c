@@ -305,7 +305,8 @@ static bool check_pdn(const char *name, struct slice pdn, unsigned told) {
 
 /* Returns how many pages differ. */
 static unsigned try_random_games(void) {
-    enum { GAMES = 40 };
+    const char *more = getenv("GAMES");
+    const unsigned each = more ? (unsigned)strtoul(more, NULL, 10) : 40;
     struct moves moves;
     struct buffer pdn;
     unsigned differing = 0;
@@ -314,12 +315,12 @@ static unsigned try_random_games(void) {
     buffer_init(&pdn);
     games = unlike = 0;
     for (size_t i = 0; i < variant_count(); i++) {
-        for (unsigned n = 0; n < GAMES; n++) {
+        for (unsigned n = 0; n < each; n++) {
             const struct writer_options options = {0};
             struct arena arena;
             struct game game;
             char name[80];
-            seed = 1000 * i + n;
+            seed = 1000 * (uint32_t)i + n;
             snprintf(name, sizeof name, "%s, game %u", variant_at(i)->name, n);
             if (only && strcmp(only, name) != 0)
                 continue;
@@ -345,15 +346,14 @@ static void legal_games(void **state) {
     sound = true;
     assert_int_equal(try_random_games(), 0);
     assert_int_equal(unlike, 0);
-    sound = false;
 }
 
-/* Passes, unknown moves and squares of another notation are more than a page can always show; most come
- * back. */
+/* With passes, unknown moves and squares of another notation. */
 static void faulty_games(void **state) {
     (void)state;
-    unsigned differing = try_random_games();
-    assert_true(differing * 8 < games && unlike * 8 < games);
+    sound = false;
+    assert_int_equal(try_random_games(), 0);
+    assert_int_equal(unlike, 0);
 }
 
 /* ---- Files ---- */
@@ -382,7 +382,8 @@ static void own_files(void **state) {
 static void corpus(void **state) {
     (void)state;
     check_tree("../shared/corpus/pdn");
-    assert_true(files_differing * 100 <= files && unlike * 1000 <= games);
+    assert_int_equal(files_differing, 0);
+    assert_int_equal(unlike, 0);
 }
 
 int main(void) {
