@@ -435,8 +435,8 @@ static void read_game(struct pdn *pdn) {
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
-        if (token.kind == PDN_UNKNOWN || pdn->lexer.prose_end || token.kind == PDN_OPEN ||
-            !pdn->lexer.in_moves)
+        if (token.kind != PDN_TAG && (token.kind == PDN_UNKNOWN || token.kind == PDN_OPEN ||
+                                      !pdn->lexer.in_moves || pdn->lexer.prose_end))
             pdn_prose_take(&pdn->lexer, &token, due(pdn));
         if (token.kind == PDN_END)
             pdn_piece_end(&pdn->piece, &pdn->lexer, has_moves(pdn));
