@@ -87,7 +87,8 @@ void text_take_tag(struct text_reader *reader) {
     const struct pdn_tag *scanned = &reader->tags[0];
     start_at(reader, reader->token.at);
     struct slice value = pdn_tag_value(game->arena, scanned);
-    struct tag *tag = value.at ? game_add_tag(game, scanned->name, value) : NULL;
+    struct slice name = pdn_tag_name(game->arena, scanned);
+    struct tag *tag = value.at && name.at ? game_add_tag(game, name, value) : NULL;
     if (!tag) {
         reader->tree.no_memory = true;
         return;
