@@ -11,6 +11,11 @@ static unsigned number_of(struct slice digits) {
     return number;
 }
 
+bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
+    return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
+           (hit->group[1].length <= 3 || lexer->thousands);
+}
+
 /* Dots behind a number; two or more say that Black moves. */
 static unsigned count_dots(struct slice dots) {
     unsigned count = 0;
@@ -217,7 +222,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
+    if (digit && text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
         if (take_any(lexer, at + hit.length, token) ||

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { RUN_MIN = 4 };
+enum { RUN_MIN = 4, THOUSANDS_FROM = 990 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -172,6 +172,8 @@ static bool begins_paragraph(struct text_reader *reader) {
 static void took_move(struct text_reader *reader) {
     reader->labelled = false;
     reader->moved_at = reader->token.at;
+    const struct text_line *line = &reader->tree.lines[0];
+    reader->lexer.thousands = line->first + (long)line->count > 2 * THOUSANDS_FROM;
 }
 
 /* A move behind the first. False: it begins another game. */
@@ -291,9 +293,19 @@ static void look_for_break(struct text_reader *reader) {
     reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
 }
 
+/* Tags in braces and nothing else, then a blank line: what follows is another game. */
+static bool is_left_behind(const struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool game = token->kind == TEXT_LIST || (token->kind == TEXT_MOVE && token->numbered && token->firm);
+    return game && reader->has_braces && !reader->begun && !reader->has_list &&
+           (reader->apart || (token->after_break && game_tag(reader->game, "Result")));
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    if (is_left_behind(reader))
+        return false;
     look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
