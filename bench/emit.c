@@ -1,6 +1,6 @@
-/* How fast libyaml emits: reads a file of YAML documents, keeps its events, and emits them all again to nowhere,
- * with the options of writer/yaml.c. Prints microseconds of the processor, the best of some rounds. What
- * `damka convert -t yaml` takes beyond that is its own. */
+/* How fast libyaml emits: reads a file of YAML documents, keeps its events, and emits them all again to
+ * nowhere, with the options of writer/yaml.c. Prints microseconds of the processor, the best of some rounds.
+ * What `damka convert -t yaml` takes beyond that is its own. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
