@@ -104,6 +104,7 @@ perft: all
 bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
 	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
+	@BUILD=$(BUILD) bench/prose.sh
 	@BUILD=$(BUILD) bench/stream
 	@BUILD=$(BUILD) bench/memory
 

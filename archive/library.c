@@ -169,7 +169,7 @@ static damka_status run_job(struct run *run, const void *bytes, size_t length, c
     if (!run->handler)
         run->handler = &silent;
     job.forms = run->writer != NULL;
-    job.short_forms = run->writer && run->writer->short_forms;
+    job.short_forms = run->writer && run->writer->shortens && run->writer->shortens(run->writing.style);
     buffer_init(&run->buffer);
     enum status went = job_run(&job, length ? bytes : "", length, take, run, &totals);
     buffer_free(&run->buffer);

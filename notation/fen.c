@@ -182,9 +182,11 @@ static bool read_group(struct scan *scan) {
 }
 
 /* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
- * "+2" and its square. Where the square is not named, a side's only king is meant. */
+ * "+2" and its square, Black's first. Where the square is not named, a side's only king is meant. */
 static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    static const unsigned sides[] = {BLACK, WHITE};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        unsigned side = sides[i];
         label l = LABEL_BAD;
         if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
             return false;
@@ -379,12 +381,36 @@ static void write_square(struct buffer *buffer, const struct position *position,
     buffer_char(buffer, ')');
 }
 
+/* The same of many single pieces that are no towers, at once; `order` has the squares in order of numbers
+ * from 1, NULL: in their own. */
+static void write_singles(struct buffer *buffer, const struct position *position, bits pieces,
+                          const uint8_t *order, bool letters) {
+    char text[SQUARES_MAX * (1 + SQUARE_NAME_MAX + 1)];
+    size_t length = 0;
+    for (unsigned left = bits_count(pieces), number = 1; left; number++) {
+        unsigned square = order ? order[number] : number - 1;
+        if (!bits_has(pieces, square))
+            continue;
+        text[length] = 'K';
+        length += bits_has(position->kings, square);
+        length += square_spell(position->geometry, square, letters, text + length);
+        text[length] = ',';
+        length += --left > 0;
+    }
+    buffer_put(buffer, text, length);
+}
+
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
     const struct geometry *geometry = position->geometry;
     bits pieces = position->pieces[side];
     unsigned left = bits_count(pieces);
     buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (position->variant->columns == COLUMNS_NONE) {
+        bool letters = square_letters(position->variant, notation);
+        write_singles(buffer, position, pieces, letters ? NULL : geometry->numbered, letters);
+        return;
+    }
     if (square_letters(position->variant, notation)) {
         for (; left; left--) {
             write_square(buffer, position, bits_pop(&pieces), notation);

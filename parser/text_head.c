@@ -1,8 +1,8 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
-#include "notation/variant_words.h"
 #include "notation/square.h"
+#include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
 #include "parser/text_setup.h"
@@ -87,7 +87,8 @@ void text_take_tag(struct text_reader *reader) {
     const struct pdn_tag *scanned = &reader->tags[0];
     start_at(reader, reader->token.at);
     struct slice value = pdn_tag_value(game->arena, scanned);
-    struct tag *tag = value.at ? game_add_tag(game, scanned->name, value) : NULL;
+    struct slice name = pdn_tag_name(game->arena, scanned);
+    struct tag *tag = value.at && name.at ? game_add_tag(game, name, value) : NULL;
     if (!tag) {
         reader->tree.no_memory = true;
         return;
@@ -266,7 +267,8 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
             highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
         }
     variant = variant_usual(numbers);
-    bool fits = !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
+    bool fits =
+        !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
     return fits ? variant : NULL;
 }
 

@@ -129,6 +129,8 @@ static void look_behind(struct game *game, const struct node *node, int ply) {
 void clocks_judge(struct game *game) {
     struct tree_walk walk;
     int ply = 1; /* of the main line */
+    if (!game->commented)
+        return;
     tree_walk_begin(&walk, game->first);
     for (const struct node *node; (node = tree_walk_next(&walk));) {
         if (node->after.first)

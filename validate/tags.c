@@ -1,4 +1,5 @@
-/* Values of tags against PDN 3.0, tag table. "?" and an empty value are always allowed. */
+/* Values of tags against PDN 3.0, tag table, and a few that programs write. "?" and an empty value are always
+ * allowed. */
 #include "validate/tags.h"
 #include "base/ascii.h"
 #include "notation/result.h"
@@ -23,26 +24,27 @@ static const struct row {
     size_t length;
     enum kind kind;
 } rows[] = {
+    /* shorter names first */
     {NAME("Date"), KIND_DATE},
-    {NAME("EventDate"), KIND_DATE},
-    {NAME("PublicationDate"), KIND_DATE},
-    {NAME("UTCDate"), KIND_DATE},
     {NAME("Time"), KIND_TIME_OF_DAY},
+    {NAME("Result"), KIND_RESULT},
+    {NAME("UTCDate"), KIND_DATE},
     {NAME("UTCTime"), KIND_TIME_OF_DAY},
-    {NAME("WhiteTime"), KIND_TIME},
-    {NAME("BlackTime"), KIND_TIME},
-    {NAME("WhiteClock"), KIND_TIME}, /* of programs, as the next two pairs */
-    {NAME("BlackClock"), KIND_TIME},
     {NAME("WhiteElo"), KIND_NUMBER},
     {NAME("BlackElo"), KIND_NUMBER},
+    {NAME("PlyCount"), KIND_PLIES},
+    {NAME("GameType"), KIND_GAME_TYPE},
+    {NAME("EventDate"), KIND_DATE},
+    {NAME("WhiteTime"), KIND_TIME},
+    {NAME("BlackTime"), KIND_TIME},
+    {NAME("WhiteClock"), KIND_TIME},
+    {NAME("BlackClock"), KIND_TIME},
     {NAME("WhiteRating"), KIND_NUMBER},
     {NAME("BlackRating"), KIND_NUMBER},
-    {NAME("PlyCount"), KIND_PLIES},
     {NAME("TimeControl"), KIND_CONTROL},
+    {NAME("PublicationDate"), KIND_DATE},
     {NAME("TimeControlWhite"), KIND_CONTROL},
     {NAME("TimeControlBlack"), KIND_CONTROL},
-    {NAME("Result"), KIND_RESULT},
-    {NAME("GameType"), KIND_GAME_TYPE},
 };
 #undef NAME
 
@@ -74,16 +76,16 @@ static void add(struct game *game, const struct tag *tag, enum finding_code code
 
 static void tell_form(struct game *game, const struct tag *tag, enum phrase phrase) {
     const struct finding_slot name = {"tag", shown(game, tag->name)};
-    struct buffer buffer;
-    buffer_init(&buffer);
-    phrase_write(&buffer, phrase, game->findings.language, &name, 1);
-    struct slice detail = arena_copy(game->arena, buffer_view(&buffer));
-    const struct finding_slot slot = {"detail", detail.at};
-    if (buffer.failed || !detail.at)
-        game->findings.failed = true;
-    else
-        add(game, tag, FINDING_TAG_FORM, &slot, 1);
-    buffer_free(&buffer);
+    const char *template = phrase_text(phrase, game->findings.language);
+    size_t room = strlen(template) + SHOWN_MAX;
+    char *detail = arena_take(game->arena, room + 1);
+    const struct finding_slot slot = {"detail", detail};
+    game->findings.failed = game->findings.failed || !detail;
+    if (!detail)
+        return;
+    size_t length = template_fill(detail, room, template, &name, 1);
+    detail[length < room ? length : room] = '\0';
+    add(game, tag, FINDING_TAG_FORM, &slot, 1);
 }
 
 /* ---- Dates ---- */
@@ -283,7 +285,7 @@ static void judge_tag(struct game *game, const struct tag *tag, enum kind kind) 
 
 void tags_judge(struct game *game) {
     for (const struct tag *tag = game->tags; tag; tag = tag->next)
-        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows && rows[i].length <= tag->name.length; i++)
             if (tag->name.length == rows[i].length && memcmp(tag->name.at, rows[i].name, rows[i].length) == 0)
                 judge_tag(game, tag, rows[i].kind);
 }
