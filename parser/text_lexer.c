@@ -201,6 +201,10 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     return true;
 }
 
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
  * белых", "Шашки белых". "Если", "когда", "якщо" are asked for below. */
 static bool may_open_list(uint32_t c, uint32_t next) {
@@ -249,6 +253,18 @@ static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     return at > 0 && lexer->bytes[at - 1] == ':';
 }
 
+/* "3 белых: ..." */
+static bool counts_side(const struct text_lexer *lexer, size_t at) {
+    size_t end = at;
+    while (end < lexer->length && end - at < 3 && is_digit(lexer->bytes[end]))
+        end++;
+    size_t blank = end;
+    while (end < lexer->length && lexer->bytes[end] == ' ')
+        end++;
+    return blank > at && end > blank && lexer->length - end > 4 &&
+           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
+}
+
 static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
     size_t size, next_size;
@@ -256,7 +272,8 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     bool alone = line_start || behind_colon(lexer, at);
-    bool found = may_open_list(c, next) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
+    bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found =
@@ -267,10 +284,6 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     token->at = at;
     token->length = lexer->list.length;
     return true;
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 /* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
