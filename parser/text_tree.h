@@ -32,7 +32,7 @@ struct text_line {
 struct text_bracket {
     size_t line; /* the innermost one outside */
     size_t open_at;
-    bool alive, branched, fresh;
+    bool alive, branched, fresh, square;
     size_t comment_at, comment_end; /* what was pending outside */
 };
 
