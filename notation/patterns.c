@@ -25,7 +25,7 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                                       \
+    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be

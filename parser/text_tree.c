@@ -59,6 +59,16 @@ bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
 }
 
+bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    bool opens = bracket && (token->semicolon || !bracket->branched), near = !bracket || bracket->fresh;
+    const struct text_line *line = &tree->lines[bracket ? bracket->line : tree->depth - 1];
+    long last = line->first + (long)line->count - 1;
+    return (opens || tree->links) && line->count &&
+           (ply == last || (near && ply == last - 1 && line->count > 1));
+}
+
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
     size_t end = tree->comment_end, length = tree->lexer->length;
     while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
@@ -386,6 +396,14 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     close_bracket(tree, token->at);
 }
 
+/* "4)": a move's number. */
+static bool ends_number(struct slice text, size_t at) {
+    size_t from = at;
+    while (from && at - from < 3 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
+        from--;
+    return from < at && (!from || (unsigned char)text.at[from - 1] <= ' ' || text.at[from - 1] == '(');
+}
+
 /* Whether what is open at `at` is closed further on in the same paragraph. */
 static bool closes_ahead(const struct text_tree *tree, size_t at) {
     struct text_lexer *lexer = tree->lexer;
@@ -399,6 +417,10 @@ static bool closes_ahead(const struct text_tree *tree, size_t at) {
         size_t open = text_sight_sign(&lexer->sight, text, from, opens);
         if (end == text.length || end - at > AHEAD_MAX)
             return end < text.length;
+        if (open > end && ends_number(text, end)) {
+            from = end + 1;
+            continue;
+        }
         if (open > end && !inner--)
             return !memmem(text.at + at, end - at, "\n\n", 2) && !memmem(text.at + at, end - at, "\n\r\n", 3);
         inner += open < end ? 1u : 0;
@@ -407,17 +429,41 @@ static bool closes_ahead(const struct text_tree *tree, size_t at) {
     return true;
 }
 
+/* Whether the move, and the one behind it, can be the next plies of the line; as far as is known. */
+static bool both_fit(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
+                     const struct text_token *next) {
+    struct resolution resolution;
+    struct position position;
+    if (!line->followed || token->ply != NODE_MOVE)
+        return true;
+    position_copy(&position, &line->now);
+    if (!text_line_resolve(tree, &position, &token->move, &resolution))
+        return false;
+    if (next->kind != TEXT_MOVE || next->numbered)
+        return true;
+    position_play(&position, &resolution.move);
+    return text_line_resolve(tree, &position, &next->move, &resolution);
+}
+
+/* Whether a number that both the line inside and the one outside wait for is the outside's: inside, an answer
+ * that follows its move needs no number, and the rules may forbid it. */
+static bool is_outside(struct text_tree *tree, const struct text_line *inside, const struct text_token *token,
+                       const struct text_token *next) {
+    bool due = 2 * ((long)token->number - 1) + token->black == inside->first + (long)inside->count;
+    return !due || (token->black && tree->alive) || !both_fit(tree, inside, token, next);
+}
+
 /* A bracket that print has not closed: a number that the line outside waits for, and with a move that it can
  * have, goes on with that line. */
-static void come_back(struct text_tree *tree, const struct text_token *token) {
+static void come_back(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     while (token->numbered && tree->bracket_count && !tree->ignored_brackets) {
         const struct text_bracket *bracket = &tree->brackets[tree->bracket_count - 1];
         const struct text_line *outside = &tree->lines[bracket->line],
                                *inside = &tree->lines[tree->depth - 1];
         long ply = 2 * ((long)token->number - 1) + token->black;
-        bool due = ply == outside->first + (long)outside->count;
-        if (!due || !bracket->branched || ply == inside->first + (long)inside->count ||
-            text_line_legal(tree, outside, outside->count, token) == 0 || closes_ahead(tree, token->at))
+        if (!bracket->branched || ply != outside->first + (long)outside->count ||
+            !both_fit(tree, outside, token, next) || !is_outside(tree, inside, token, next) ||
+            closes_ahead(tree, token->at))
             return;
         text_gap_settle(tree);
         leave_open(tree, bracket, token->at);
@@ -427,7 +473,7 @@ static void come_back(struct text_tree *tree, const struct text_token *token) {
 
 enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
                                  const struct text_token *next) {
-    come_back(tree, token);
+    come_back(tree, token, next);
     text_gap_before(tree, token, next);
     struct text_place place = text_place_of(tree, token, next);
     switch (place.kind) {
