@@ -332,10 +332,19 @@ static void meet_stray(struct text_tree *tree, size_t at) {
         add_stray(tree, at, false);
 }
 
+/* "4)": a move's number. */
+static bool ends_number(struct slice text, size_t at) {
+    size_t from = at;
+    while (from && at - from < 3 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
+        from--;
+    return from < at && (!from || (unsigned char)text.at[from - 1] <= ' ' || text.at[from - 1] == '(');
+}
+
 /* Whether a bracket closes not far behind `at` without another one opening before. */
 static bool closes_late(const struct text_tree *tree, size_t at) {
     size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
-    while (at < end && tree->lexer->bytes[at] != '(' && tree->lexer->bytes[at] != ')')
+    struct slice text = {tree->lexer->bytes, tree->lexer->length};
+    while (at < end && text.at[at] != '(' && (text.at[at] != ')' || ends_number(text, at)))
         at++;
     return at < end && tree->lexer->bytes[at] == ')';
 }
@@ -394,14 +403,6 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     }
     leave_inner(tree, token->at);
     close_bracket(tree, token->at);
-}
-
-/* "4)": a move's number. */
-static bool ends_number(struct slice text, size_t at) {
-    size_t from = at;
-    while (from && at - from < 3 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
-        from--;
-    return from < at && (!from || (unsigned char)text.at[from - 1] <= ' ' || text.at[from - 1] == '(');
 }
 
 /* Whether what is open at `at` is closed further on in the same paragraph. */
