@@ -60,6 +60,8 @@ void text_take_tag(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);
+/* The variant that the page declares for the game; NULL: none. */
+const struct variant *text_page_variant(const struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */

@@ -10,6 +10,7 @@
 #include "notation/position_list.h"
 #include "parser/pdn_tag.h"
 #include "parser/reader.h"
+#include "parser/text_sight.h"
 
 enum text_token_kind {
     TEXT_END,
@@ -72,14 +73,15 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
-    bool garbled;        /* a wrong encoding went over all of it */
-    bool top;            /* nothing but remarks so far */
-    bool after_move;     /* the token before was a move */
-    bool digits;         /* ... of four digits */
-    bool no_brace;       /* no '}' is left */
-    bool thousands;      /* moves are numbered so high; else four digits are a year */
-    size_t barren;       /* no move begins before this */
-    bool plain;          /* the line that `at` is in has nothing but prose and brackets */
+    bool garbled;    /* a wrong encoding went over all of it */
+    bool top;        /* nothing but remarks so far */
+    bool after_move; /* the token before was a move */
+    bool digits;     /* ... of four digits */
+    bool no_brace;   /* no '}' is left */
+    bool thousands;  /* moves are numbered so high; else four digits are a year */
+    size_t barren;   /* no move begins before this */
+    struct text_sight sight;
+    bool plain;          /* the line that `at` is in has no figure */
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;

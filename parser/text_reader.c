@@ -1,6 +1,7 @@
 /* Printed and scanned pages -> games: where one begins and ends, its start position, tags and outcome. The
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "notation/fold.h"
 #include "parser/text_column.h"
 #include "parser/text_locate.h"
@@ -28,19 +29,18 @@ static void advance(struct text_reader *reader) {
         look_ahead(reader);
 }
 
-/* Every slice of a game points into the text; what is matched must be UTF-8. */
+/* Every slice of a game points into the text; what is matched must be UTF-8, as what was decoded is. */
 static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
     const char *end = text->bytes + text->length;
     reader->bytes = text->bytes;
+    if (text->origin)
+        return true;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
-        unsigned char lead = (unsigned char)*at;
-        bool pair = lead >= 0xC2 && lead < 0xE0 && at + 1 < end && ((unsigned char)at[1] & 0xC0) == 0x80;
-        if (lead < 0x80 || pair) {
-            at += pair ? 2 : 1;
-            continue;
-        }
+        at = text->bytes + utf8_fine(text->bytes, (size_t)(at - text->bytes), text->length);
+        if (at == end)
+            break;
         uint32_t c = fold_character(at, end, &size);
         bool surrogate = size == 3 && c >= 0xD800 && c <= 0xDFFF;
         if ((size == 1 && c >= 0x80) || surrogate || c > 0x10FFFF) {

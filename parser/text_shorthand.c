@@ -286,9 +286,10 @@ static bool take_branch(struct reading *reading) {
 
 static bool set_up(struct text_reader *reader, struct position *position) {
     const struct variant *variant = reader->declared;
-    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
     if (!variant)
-        variant = variant_find(name, strlen(name));
+        variant = text_page_variant(reader);
+    if (!variant)
+        variant = variant_usual(false);
     if (!variant || fen_read(reader->game->start, variant, position).fault != FEN_FINE)
         return false;
     reader->rules = variant;

@@ -3,6 +3,7 @@
 #include "writer/remark.h"
 #include "notation/fold.h"
 #include "notation/printed_words.h"
+#include "notation/variant_words.h"
 
 enum { WORD_MAX = 24, MOVE_WORD_MAX = 6, YEAR_MIN = 1500, YEAR_MAX = 2999 };
 
@@ -55,12 +56,6 @@ static bool is_stop(uint32_t c) {
     return c == ',' || c == '.' || c == '!' || c == '?' || c == '\'' || c == 0x2019 || c == 0x2026;
 }
 
-static uint32_t lower(uint32_t c) {
-    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c < 0x430))
-        return c + 0x20;
-    return c >= 0x400 && c < 0x410 ? c + 0x50 : c;
-}
-
 /* "вез" is b-e-3 to a reader of scans. */
 static bool is_square_like(const struct word *word) {
     if (word->count < 2 || word->count > MOVE_WORD_MAX || !fold_file(word->letters[0]) ||
@@ -74,6 +69,10 @@ static bool is_square_like(const struct word *word) {
 
 /* Whether the word begins with `text`; `whole`: is it. */
 static bool word_is(const struct word *word, const char *text, bool whole) {
+    /* A letter that is ASCII, or is none, tells them apart without more. */
+    uint32_t first = word->letters[0], own = (unsigned char)text[0];
+    if (word->count && (first < 0x80 || own < 0x80) && first != own)
+        return false;
     const char *end = text + strlen(text);
     size_t i = 0, size;
     for (; text < end; text += size, i++)
@@ -89,17 +88,15 @@ static bool is_one_of(const struct word *word, const char *const *list, size_t c
     return false;
 }
 
+/* A word that may make a heading of a line, for all games behind it, or say what the page is about. */
+static bool names_variant(const struct word *word) {
+    return word->count <= WORD_MAX && variant_words_begin(word->letters, word->count);
+}
+
 /* Beginnings of words that tell how a game ended. */
 static bool tells_end(const struct word *word) {
     static const char *const stems[] = {"выиг",  "побе", "перемо", "вигра", "ничь", "вничь", "нічи",
                                         "внічи", "сда",  "зда",    "win",   "won",  "draw"};
-    return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
-}
-
-/* Beginnings of words that make a heading of a line, for all games behind it. */
-static bool names_game(const struct word *word) {
-    static const char *const stems[] = {"шаш",  "поддав", "піддав", "баш",    "ласк",
-                                        "bash", "lasca",  "laska",  "russia", "internat"};
     return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
 }
 
@@ -179,12 +176,12 @@ static bool take_word(struct scan *scan) {
         if (!is_letter(c))
             break;
         if (word.count < WORD_MAX)
-            word.letters[word.count] = lower(c);
+            word.letters[word.count] = fold_lower(c);
         word.count++;
         scan->at += size;
     }
     bool behind_move = scan->place == REMARK_BEHIND_MOVE;
-    if (is_square_like(&word) || names_game(&word) || (behind_move && is_sign(&word)) ||
+    if (is_square_like(&word) || names_variant(&word) || (behind_move && is_sign(&word)) ||
         (!scan->may_end && tells_end(&word)) || (scan->needs_word && word.count < 3))
         return false;
     if (scan->at < scan->end && is_digit((unsigned char)*scan->at))

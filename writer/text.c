@@ -331,13 +331,18 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
         lines_end(&print->lines);
 }
 
+static void write_number(struct buffer *buffer, unsigned long long number, const char *dots) {
+    buffer_number(buffer, number);
+    buffer_text(buffer, dots);
+}
+
 static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
     lines_word(&print->lines);
     if (!walk->turn.second)
-        buffer_format(buffer, "%llu. ", walk->turn.number);
+        write_number(buffer, walk->turn.number, ". ");
     else if (print->resumes || walk->renumbered)
-        buffer_format(buffer, "%llu... ", walk->turn.number);
+        write_number(buffer, walk->turn.number, "... ");
     write_move(print, walk->node);
     write_result(print, result);
 }
@@ -479,4 +484,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true, "\n"};
+const struct writer_kind text_writer = {"text", write_game, style_shortens, "\n"};
