@@ -506,6 +506,7 @@ static enum reader_step read_judgeable(struct pdn *pdn) {
         pdn->tags_from = pdn->tags_to = 0;
     pdn->restated = false;
     read_game(pdn);
+    pdn->no_memory |= pdn->tree.failed;
     return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
 }
 

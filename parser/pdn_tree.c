@@ -7,7 +7,8 @@ void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->depth = 0;
     tree->pending = tree->early = (struct note_list){0};
     tree->looked_first = tree->looked_last = NULL;
-    tree->looked_setup = tree->numbered = false;
+    tree->looked_setup = tree->numbered = tree->failed = false;
+    tree->lost = (struct note_list){0};
     tree->lines[0] = (struct pdn_line){0};
 }
 
@@ -112,6 +113,8 @@ bool pdn_tree_fill(struct pdn_tree *tree) {
     if (!tree->node_count) {
         tree->nodes = arena_zero(arena, PDN_POOL_NODES * sizeof *tree->nodes);
         tree->node_count = tree->nodes ? PDN_POOL_NODES : 0;
+        for (unsigned i = 0; i < tree->node_count; i++)
+            tree->nodes[i].more = &node_nothing;
     }
     if (tree->label_count < LABELS_MAX) {
         tree->labels = arena_take(arena, PDN_POOL_LABELS * sizeof *tree->labels);
@@ -141,6 +144,17 @@ bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move
     return true;
 }
 
+static struct node_more *more_of(struct pdn_tree *tree, struct node *node) {
+    struct node_more *more = node_more(tree->game, node);
+    tree->failed |= !more;
+    return more;
+}
+
+static struct note_list *after_of(struct pdn_tree *tree, struct node *node) {
+    struct node_more *more = more_of(tree, node);
+    return more ? &more->after : &tree->lost;
+}
+
 struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     struct node *node = new_node(tree);
@@ -154,9 +168,14 @@ struct node *pdn_tree_ply(struct pdn_tree *tree) {
     line->last = node;
     line->before = line->turn;
     advance(&line->turn);
-    node->before = tree->pending;
-    node->after = tree->early;
-    tree->pending = tree->early = (struct note_list){0};
+    if (tree->pending.first || tree->early.first) {
+        struct node_more *more = more_of(tree, node);
+        if (!more)
+            return NULL;
+        more->before = tree->pending;
+        more->after = tree->early;
+        tree->pending = tree->early = (struct note_list){0};
+    }
     if (tree->numbered) {
         node->number = tree->number.number;
         node->black_numbered = tree->number.second;
@@ -176,7 +195,7 @@ struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct sl
     bool next = !last || tree->pending.first || last->variations;
     if (tree->numbered && kind == NOTE_NAG)
         return game_note(tree->game, &tree->early, kind, text);
-    return game_note(tree->game, next ? &tree->pending : &last->after, kind, text);
+    return game_note(tree->game, next ? &tree->pending : after_of(tree, last), kind, text);
 }
 
 struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, struct slice text) {
@@ -212,8 +231,8 @@ static struct note_list take_setups(struct note_list *list) {
 static struct note_list keep_outside(struct pdn_tree *tree, struct node *last) {
     move_notes(&tree->early, &tree->pending);
     struct note_list setups = take_setups(&tree->pending);
-    if (last)
-        move_notes(&tree->pending, &last->after);
+    if (last && tree->pending.first)
+        move_notes(&tree->pending, after_of(tree, last));
     return setups;
 }
 
@@ -222,14 +241,31 @@ static void without_ply(struct pdn_tree *tree, struct node *last) {
     move_notes(&setups, &tree->pending);
 }
 
+/* Words behind the variations of a variation's last ply stay there; what is about the ply goes to it. */
+static void close_line(struct pdn_tree *tree, struct node *last) {
+    struct node_more *more = more_of(tree, last);
+    for (struct note *note = tree->pending.first, *next; more && note; note = next) {
+        struct note_list one = {note, note};
+        next = note->next;
+        note->next = NULL;
+        bool words = note->kind == NOTE_COMMENT || note->kind == NOTE_LINE;
+        move_notes(&one, words ? &more->closing : &more->after);
+    }
+    tree->pending = (struct note_list){0};
+}
+
 /* Notes at the end of a line belong to its last ply; those of a game without plies, or behind the variations
  * of its last ply, to the game; those of a variation without plies are as if it had not been opened. */
 static void settle_notes(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     tree->numbered = false;
     move_notes(&tree->early, &tree->pending);
-    if (line->last && (tree->depth || !line->last->variations))
-        move_notes(&tree->pending, &line->last->after);
+    if (!tree->pending.first)
+        return;
+    if (line->last && tree->depth && line->last->variations)
+        close_line(tree, line->last);
+    else if (line->last && (tree->depth || !line->last->variations))
+        move_notes(&tree->pending, after_of(tree, line->last));
     else if (tree->depth)
         without_ply(tree, tree->lines[line->parent].last);
     else
@@ -293,7 +329,7 @@ void pdn_tree_finish(struct pdn_tree *tree) {
     line->waiting = NULL;
     settle_notes(tree);
     if (line->last->variations) {
-        struct note_list setups = take_setups(&line->last->after);
+        struct note_list setups = take_setups(after_of(tree, line->last));
         move_notes(&setups, &tree->game->closing);
     }
 }

@@ -44,6 +44,8 @@ struct pdn_tree {
     struct note_list early;                        /* NAGs between its number and itself */
     bool numbered;                                 /* a number was read for the next ply */
     struct pdn_turn number;                        /* as written */
+    bool failed;                                   /* there was no memory for notes, which are in `lost` */
+    struct note_list lost;
 };
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game);

@@ -1,8 +1,8 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
-#include "notation/variant_words.h"
 #include "notation/square.h"
+#include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
 #include "parser/text_setup.h"
@@ -267,14 +267,16 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
             highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
         }
     variant = variant_usual(numbers);
-    bool fits = !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
+    bool fits =
+        !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
     return fits ? variant : NULL;
 }
 
 static bool first_is_legal(struct text_reader *reader, const struct position *position,
                            const struct text_token *token, enum verdict *verdict) {
     struct resolution resolution;
-    struct node node = {.kind = NODE_MOVE,
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
                         .labels = token->move.labels,
                         .label_count = token->move.count,
                         .sign = token->move.sign};

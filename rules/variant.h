@@ -158,7 +158,8 @@ const struct variant *variant_find(const char *name, size_t length);
 size_t variant_index(const struct variant *variant);
 
 /* The row that is tried first of those whose games are printed in letters, or, `numbers`, of those that are
- * written in letters and printed in numbers too: what a page is held against that says nothing. NULL: none. */
+ * written in letters and printed in numbers too: what a page is held against that says nothing. NULL: none.
+ */
 const struct variant *variant_usual(bool numbers);
 /* The first row with `tower_formulas`; NULL: none. */
 const struct variant *variant_of_formulas(void);

@@ -137,7 +137,8 @@ const struct variant *variant_of_formulas(void) {
 const char *variant_source(const char *source, enum language language, const char **article) {
     for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
         size_t length = strlen(books[i][LANGUAGE_EN]);
-        if (strncmp(source, books[i][LANGUAGE_EN], length) == 0 && (!source[length] || source[length] == ',')) {
+        if (strncmp(source, books[i][LANGUAGE_EN], length) == 0 &&
+            (!source[length] || source[length] == ',')) {
             *article = source + length;
             return books[i][language];
         }

@@ -91,7 +91,7 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
-    const struct note *note = first->before.first;
+    const struct note *note = first->more->before.first;
     while (note && note->kind != NOTE_SETUP)
         note = note->next;
     return note != NULL;
@@ -152,7 +152,7 @@ static bool can_begin(struct judge *judge, struct game *game, const struct varia
     struct resolution resolution;
     if (!replay_start(&trial, &judge->cursor.position))
         return false;
-    if (!first || first->kind != NODE_MOVE || first->before.first)
+    if (!first || first->kind != NODE_MOVE || first->more->before.first)
         return true;
     cursor_resolve(&judge->cursor, first, &resolution);
     return resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||

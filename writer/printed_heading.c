@@ -207,7 +207,7 @@ void printed_heading_write(struct print *print) {
     find_odd_list(print, &start);
     start.set_up = needs_set_up(print, &start) ? "1" : needs_initial(print) ? "0" : NULL;
     start.bare = !first && !start.list.length && !start.odd;
-    const struct note_list *rest = first ? &first->before : &game->closing;
+    const struct note_list *rest = first ? &first->more->before : &game->closing;
     write_hashes(print, &game->preface);
     write_hashes(print, rest);
     write_remarks(print, &start, &game->preface, &prose);

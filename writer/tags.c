@@ -3,8 +3,8 @@
 #include "writer/tags.h"
 #include "notation/entity.h"
 #include "notation/game_type.h"
-#include "notation/variant_words.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 #include "writer/start.h"
 
 /* The next tag that is not in the table, or is there a second time. */
