@@ -113,8 +113,6 @@ bool pdn_tree_fill(struct pdn_tree *tree) {
     if (!tree->node_count) {
         tree->nodes = arena_zero(arena, PDN_POOL_NODES * sizeof *tree->nodes);
         tree->node_count = tree->nodes ? PDN_POOL_NODES : 0;
-        for (unsigned i = 0; i < tree->node_count; i++)
-            tree->nodes[i].more = &node_nothing;
     }
     if (tree->label_count < LABELS_MAX) {
         tree->labels = arena_take(arena, PDN_POOL_LABELS * sizeof *tree->labels);
@@ -127,6 +125,7 @@ static struct node *new_node(struct pdn_tree *tree) {
     if (!tree->node_count && !pdn_tree_fill(tree))
         return NULL;
     tree->node_count--;
+    tree->nodes->more = &node_nothing;
     return tree->nodes++;
 }
 
