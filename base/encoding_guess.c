@@ -21,6 +21,7 @@ static const struct {
 void encoding_tables_init(struct encoding_tables *tables) {
     memset(tables->have_single, 0, sizeof tables->have_single);
     tables->have_misreading = false;
+    tables->weighed = ENCODING_DETECT;
 }
 
 const uint32_t *encoding_single(struct encoding_tables *tables, enum encoding encoding) {
@@ -230,17 +231,30 @@ static bool is_print_sign(uint32_t c) {
     return (c >= 0x2010 && c <= 0x201F) || c == 0x2026 || c == 0x2116 || c == 0xAB || c == 0xBB || c == 0xA0;
 }
 
+/* What a byte says of a line of Cyrillic: small letters for it, other characters than those of print against
+ * it. */
+static void weigh(struct encoding_tables *tables, enum encoding encoding) {
+    const uint32_t *table = encoding_single(tables, encoding);
+    for (int i = 0; i < 256; i++) {
+        bool small = table[i] >= 0x430 && table[i] < 0x460, other = table[i] >= 0x80 && !small;
+        tables->weights[i] = (signed char)(small - (other && !is_print_sign(table[i])));
+    }
+    tables->weighed = encoding;
+}
+
 /* Whether a line of Cyrillic can hardly be in the encoding: most of it, as far as that is looked at, is no
  * small letters. */
-static bool is_odd_line(const char *bytes, size_t from, size_t to, const uint32_t table[256]) {
-    size_t small = 0, others = 0;
+static bool is_odd_line(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
+                        enum encoding encoding) {
+    int sum = 0, counted = 0;
     to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
-    for (size_t i = from; i < to; i++) {
-        uint32_t c = table[(unsigned char)bytes[i]];
-        small += c >= 0x430 && c < 0x460;
-        others += c >= 0x80 && !is_print_sign(c);
-    }
-    return others - small > small && others >= 3;
+    if (tables->weighed != encoding)
+        weigh(tables, encoding);
+    for (size_t i = from; i < to; i++)
+        sum += tables->weights[(unsigned char)bytes[i]];
+    for (size_t i = from; sum < 0 && i < to; i++)
+        counted += tables->weights[(unsigned char)bytes[i]] != 0;
+    return sum < 0 && counted >= 3;
 }
 
 /* Takes in the lines around a short one, as far as the next empty one: it is hardly in another encoding than
@@ -262,7 +276,7 @@ static void widen(const char *bytes, size_t length, size_t *from, size_t *to) {
 static enum encoding single_of_line(struct encoding_tables *tables, const char *bytes, size_t length,
                                     size_t from, size_t to, enum encoding main) {
     const uint32_t *table = encoding_single(tables, main);
-    if (!is_odd_line(bytes, from, to, table) ||
+    if (!is_odd_line(tables, bytes, from, to, main) ||
         score_single(bytes, length, from, to, table) >= GOOD * (long)utf8_count_high(bytes + from, to - from))
         return main;
     widen(bytes, length, &from, &to);

@@ -218,7 +218,8 @@ static void settle(struct conversion *conversion, struct reading *reading) {
     files->only_with_games = filter_is_set(&reading->filter);
     reading->job.forms = conversion->to;
     reading->job.tags = &conversion->tags;
-    reading->job.short_forms = conversion->to && conversion->to->short_forms;
+    reading->job.short_forms =
+        conversion->to && conversion->to->shortens && conversion->to->shortens(conversion->writing.style);
     reading->job.pictures = !reading->quiet;
     reading->job.tells_all = reading->parts && !reading->quiet;
 }

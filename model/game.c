@@ -31,6 +31,7 @@ struct note *game_note(struct game *game, struct note_list *list, enum note_kind
     if (!note)
         return NULL;
     note->kind = kind;
+    game->commented = game->commented || kind == NOTE_COMMENT;
     note->text = text;
     if (list->last)
         list->last->next = note;

@@ -122,6 +122,7 @@ struct game {
 
     struct tag *tags, *last_tag;
     struct note_list preface; /* comments before the tags */
+    bool commented;           /* a note of kind NOTE_COMMENT was made */
     struct note_list closing; /* comments of a game without moves, and those after the terminator */
     struct node *first;       /* the main line */
     struct slice movetext; /* all behind the tags, as a PDN file has it; empty: another source, or it has no

@@ -1,5 +1,6 @@
 /* FEN, with columns in parentheses. Reading never judges more than what a board can hold. */
 #include "notation/fen.h"
+#include "base/ascii.h"
 
 /* The reader's place in the text, the group it is in, and the first fault. */
 struct scan {
@@ -16,20 +17,8 @@ static char peek(const struct scan *scan) {
     return scan->at < scan->text.length ? scan->text.at[scan->at] : '\0';
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static void skip_blanks(struct scan *scan) {
-    while (scan->at < scan->text.length && is_blank(scan->text.at[scan->at]))
+    while (scan->at < scan->text.length && ascii_blank(scan->text.at[scan->at]))
         scan->at++;
 }
 
@@ -45,7 +34,7 @@ static bool fault(struct scan *scan, enum fen_fault kind, size_t from) {
 
 static unsigned read_number(struct scan *scan) {
     unsigned number = 0;
-    while (is_digit(peek(scan))) {
+    while (ascii_digit(peek(scan))) {
         if (number < 1000)
             number = number * 10 + (unsigned)(peek(scan) - '0');
         scan->at++;
@@ -65,7 +54,7 @@ static bool piece_of(char c, struct piece *piece) {
 /* The fault is in the name that begins here, or in one sign. */
 static bool fault_here(struct scan *scan) {
     size_t from = scan->at;
-    while (is_letter(peek(scan)) || is_digit(peek(scan)))
+    while (ascii_letter(peek(scan)) || ascii_digit(peek(scan)))
         scan->at++;
     return fault(scan, FEN_BAD, from);
 }
@@ -120,7 +109,7 @@ static bool place(struct scan *scan, size_t from, label l, column c) {
 /* "31-50", "K5-7": the first number is read already. */
 static bool read_range(struct scan *scan, size_t from, unsigned first, struct piece piece) {
     scan->at++;
-    if (!is_digit(peek(scan)))
+    if (!ascii_digit(peek(scan)))
         return fault(scan, FEN_BAD, scan->at);
     unsigned last = read_number(scan);
     if (last < first)
@@ -134,9 +123,9 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
 /* The label after the K: letters or a number. */
 static bool read_label(struct scan *scan, size_t from, label *l) {
     char c = peek(scan);
-    bool letters = is_letter(c);
+    bool letters = ascii_letter(c);
     scan->at += letters;
-    if (!is_digit(peek(scan)))
+    if (!ascii_digit(peek(scan)))
         return fault(scan, FEN_BAD, from);
     unsigned number = read_number(scan);
     if (letters)
@@ -192,9 +181,11 @@ static bool read_group(struct scan *scan) {
 }
 
 /* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
- * "+2" and its square. Where the square is not named, a side's only king is meant. */
+ * "+2" and its square, Black's first. Where the square is not named, a side's only king is meant. */
 static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    static const unsigned sides[] = {BLACK, WHITE};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        unsigned side = sides[i];
         label l = LABEL_BAD;
         if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
             return false;
@@ -204,7 +195,7 @@ static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
         scan->at += 2;
         run[side] = (uint8_t)(digit - '0');
         square[side] = NO_SQUARE;
-        if (is_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
+        if (ascii_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
             square[side] = (uint8_t)square_of_label(scan->position->variant, l);
     }
     return true;
@@ -292,7 +283,7 @@ static void read_pairs(struct scan *scan) {
     while (scan->at < scan->text.length) {
         if (!read_pair(scan))
             return;
-        while (is_blank(peek(scan)) || peek(scan) == ',')
+        while (ascii_blank(peek(scan)) || peek(scan) == ',')
             scan->at++;
     }
 }
@@ -303,7 +294,7 @@ static unsigned plain_square(const char **at, const char *end, const struct geom
     label l = 0;
     *letters = c < end && *c >= 'a' && *c <= 'z';
     label file = *letters ? label_letters((unsigned)(*c++ - 'a' + 1), 0) : 0;
-    for (; c < end && is_digit(*c) && l < 100; c++)
+    for (; c < end && ascii_digit(*c) && l < 100; c++)
         l = (label)(l * 10 + (unsigned)(*c - '0'));
     *at = c;
     return *letters ? (l < 16 ? square_of_letters(g, file | l) : NO_SQUARE) : square_of_number(g, l);
@@ -389,12 +380,36 @@ static void write_square(struct buffer *buffer, const struct position *position,
     buffer_char(buffer, ')');
 }
 
+/* The same of many single pieces that are no towers, at once; `order` has the squares in order of numbers
+ * from 1, NULL: in their own. */
+static void write_singles(struct buffer *buffer, const struct position *position, bits pieces,
+                          const uint8_t *order, bool letters) {
+    char text[SQUARES_MAX * (1 + SQUARE_NAME_MAX + 1)];
+    size_t length = 0;
+    for (unsigned left = bits_count(pieces), number = 1; left; number++) {
+        unsigned square = order ? order[number] : number - 1;
+        if (!bits_has(pieces, square))
+            continue;
+        text[length] = 'K';
+        length += bits_has(position->kings, square);
+        length += square_spell(position->geometry, square, letters, text + length);
+        text[length] = ',';
+        length += --left > 0;
+    }
+    buffer_put(buffer, text, length);
+}
+
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
     const struct geometry *geometry = position->geometry;
     bits pieces = position->pieces[side];
     unsigned left = bits_count(pieces);
     buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (position->variant->columns == COLUMNS_NONE) {
+        bool letters = square_letters(position->variant, notation);
+        write_singles(buffer, position, pieces, letters ? NULL : geometry->numbered, letters);
+        return;
+    }
     if (square_letters(position->variant, notation)) {
         for (; left; left--) {
             write_square(buffer, position, bits_pop(&pieces), notation);

@@ -4,7 +4,7 @@
 #include "notation/fold.h"
 #include "notation/tower.h"
 
-enum { CLEAN_MAX = PATTERN_WINDOW, BARE_MIN = 4 };
+enum { CLEAN_MAX = PATTERN_WINDOW, HEAD_MAX = 160, BARE_MIN = 4 };
 
 /* The list without soft hyphens, with the way back to the text. */
 struct clean {
@@ -35,21 +35,22 @@ struct scan {
 };
 
 static void clean_text(struct clean *clean, struct slice text) {
-    const char *at = text.at, *end = text.at + text.length;
-    size_t size;
-    clean->length = 0;
-    for (; at < end; at += size) {
-        uint32_t character = fold_character(at, end, &size);
-        if (character == 0xAD || character == 0xAC)
+    size_t at = 0, length = 0;
+    for (; at < text.length && length < CLEAN_MAX; at++) {
+        bool hyphen = text.at[at] == '\xC2' && at + 1 < text.length &&
+                      (text.at[at + 1] == '\xAD' || text.at[at + 1] == '\xAC');
+        if (hyphen) {
+            at++;
             continue;
-        if (clean->length + size > CLEAN_MAX)
-            break;
-        for (size_t i = 0; i < size; i++) {
-            clean->from[clean->length] = (uint16_t)(at - text.at + (ptrdiff_t)i);
-            clean->bytes[clean->length++] = at[i];
         }
+        clean->from[length] = (uint16_t)at;
+        clean->bytes[length++] = text.at[at];
     }
-    clean->from[clean->length] = (uint16_t)(at - text.at);
+    /* No part of a character at the end. */
+    for (; at < text.length && ((unsigned char)text.at[at] & 0xC0) == 0x80 && length; at--)
+        length--;
+    clean->from[length] = (uint16_t)at;
+    clean->length = length;
 }
 
 static struct slice rest(const struct scan *scan) {
@@ -486,34 +487,49 @@ static bool has_digit(struct slice text, size_t room) {
     return false;
 }
 
-bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list) {
-    struct scan scan;
-    struct pattern_hit hit;
+/* All parts of a list that begins with a side, or with a tower alone; `*end`: where the last one ends. */
+static bool take_all(struct scan *scan, struct slice text, bool named, size_t *end) {
+    struct position_list *list = scan->list;
     list->count = list->fault_count = 0;
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
-    if (!has_digit(text, 160))
+    scan->at = 0;
+    scan->strict = scan->counted = scan->bare = false;
+    scan->of[0] = scan->of[1] = scan->announced[0] = scan->announced[1] = scan->numbered = 0;
+    clean_text(&scan->clean, text);
+    if (!named)
+        assume_white(scan);
+    else if (!take_side(scan))
         return false;
-    bool kind = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES;
-    bool named = kind || pattern_match(matcher, PATTERN_LIST_SIDE, text, &hit) == PATTERN_YES;
-    if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, &hit) == PATTERN_YES))
+    *end = scan->at;
+    while (take_part(scan, end))
+        continue;
+    scan->at = *end;
+    return list->count || list->fault_count;
+}
+
+/* Most sides that a page names belong to a sentence, and then the first words behind them show it. */
+static bool is_sentence(struct scan *scan, struct slice text, bool named) {
+    size_t end;
+    if (text.length <= HEAD_MAX)
         return false;
+    for (text.length = HEAD_MAX; ((unsigned char)text.at[text.length] & 0xC0) == 0x80;)
+        text.length--;
+    return !take_all(scan, text, named, &end);
+}
+
+bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list) {
+    struct scan scan;
+    size_t end;
     scan.matcher = matcher;
     scan.list = list;
-    scan.at = 0;
-    scan.strict = scan.counted = false;
-    scan.of[0] = scan.of[1] = scan.announced[0] = scan.announced[1] = scan.numbered = 0;
-    scan.bare = false;
-    clean_text(&scan.clean, text);
-    if (!named)
-        assume_white(&scan);
-    else if (!take_side(&scan))
+    if (!has_digit(text, HEAD_MAX))
         return false;
-    size_t end = scan.at;
-    while (take_part(&scan, &end))
-        continue;
-    scan.at = end;
-    if (!convincing(&scan, alone))
+    bool named = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES ||
+                 pattern_match(matcher, PATTERN_LIST_SIDE, text, NULL) == PATTERN_YES;
+    if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, NULL) == PATTERN_YES))
+        return false;
+    if (is_sentence(&scan, text, named) || !take_all(&scan, text, named, &end) || !convincing(&scan, alone))
         return false;
     check_announcement(&scan, WHITE);
     check_announcement(&scan, BLACK);

@@ -1,5 +1,6 @@
 /* Labels to squares and squares to labels; nothing about moves. */
 #include "notation/square.h"
+#include "base/ascii.h"
 
 #include <stdio.h>
 
@@ -60,10 +61,10 @@ static bool is_name(struct slice written, bool *letters) {
     size_t i = 0;
     if (written.length > 1 && written.at[0] == 'K')
         i++;
-    *letters = i < written.length && (written.at[i] | 0x20) >= 'a' && (written.at[i] | 0x20) <= 'z';
+    *letters = i < written.length && ascii_letter(written.at[i]);
     size_t digits = i + *letters;
     for (i = digits; i < written.length; i++)
-        if (written.at[i] < '0' || written.at[i] > '9')
+        if (!ascii_digit(written.at[i]))
             return false;
     return i > digits;
 }

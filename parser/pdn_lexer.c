@@ -11,7 +11,7 @@ void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
     lexer->text = lexer->at = text.length ? text.at : "";
     lexer->end = lexer->at + text.length;
     lexer->in_moves = lexer->goes_on = lexer->undecided = false;
-    lexer->close_from = lexer->close_at = lexer->prose_end = NULL;
+    lexer->close_from = lexer->close_at = lexer->tag_at = lexer->prose_end = NULL;
     lexer->prose_open = 0;
 }
 
@@ -310,11 +310,23 @@ static void read_setup(struct pdn_lexer *lexer, struct pdn_token *token) {
     finish(lexer, token, PDN_SETUP, to + 1);
 }
 
+/* The tag with which a game begins is looked at several times before it is taken. */
+static bool same_tag_again(const struct pdn_lexer *lexer) {
+    return lexer->tag_at == lexer->at && lexer->tag_in_moves == lexer->in_moves;
+}
+
 static void read_bracket(struct pdn_lexer *lexer, struct pdn_token *token) {
-    size_t wrapper = pdn_tag_wrapper(lexer->at, lexer->end);
-    if (wrapper)
+    size_t wrapper = same_tag_again(lexer) ? 0 : pdn_tag_wrapper(lexer->at, lexer->end);
+    if (wrapper) {
         finish(lexer, token, PDN_WRAPPER, lexer->at + wrapper);
-    else if (pdn_tag_scan(lexer->text, lexer->end, lexer->at, lexer->in_moves, &lexer->tag))
+        return;
+    }
+    if (!same_tag_again(lexer)) {
+        bool is_tag = pdn_tag_scan(lexer->text, lexer->end, lexer->at, lexer->in_moves, &lexer->tag);
+        lexer->tag_at = is_tag ? lexer->at : NULL;
+        lexer->tag_in_moves = lexer->in_moves;
+    }
+    if (lexer->tag_at)
         finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
     else
         read_unknown(lexer, token);

@@ -49,6 +49,8 @@ struct pdn_lexer {
     bool goes_on;   /* set by the caller: the text is a piece, and more stands behind it */
     bool undecided; /* where a comment ends cannot be said without that; stays set */
     struct pdn_tag tag;
+    const char *tag_at; /* where `tag` begins; NULL: the last bracket began none */
+    bool tag_in_moves;  /* it was read as in_moves says */
     struct pdn_word word;
     /* Where the search for a '}' began and ended last, so that none is made twice. */
     const char *close_from, *close_at;

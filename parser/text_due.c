@@ -117,9 +117,15 @@ bool text_pass_is_due(const struct text_reader *reader, const struct text_token 
     long written = 2 * ((long)token->number - 1) + token->black;
     if (!reader->begun)
         return pass_begins(reader, token);
+    if (reader->next.kind == TEXT_PROSE && !reader->next.line_start) /* a dash, then */
+        return false;
     if (!token->numbered)
         return tree->alive;
     if (token->line_start && text_is_headed(reader, token))
+        return true;
+    /* Numbers may have left something out where nobody can judge the moves. */
+    const struct text_line *top = &tree->lines[tree->depth - 1];
+    if (tree->alive && !top->followed && !tree->bracket_count && written > top->first + (long)top->count)
         return true;
     for (size_t i = tree->depth; i-- > 0;) {
         long due = tree->lines[i].first + (long)tree->lines[i].count;

@@ -327,7 +327,7 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         return;
     }
     if (stretch.at == stretch.end) {
-        if (!main_line || missing > FILL_MAX || !tree->alive ||
+        if (!main_line || token->ply != NODE_MOVE || missing > FILL_MAX || !tree->alive ||
             (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))
             return;
         fill(&stretch, missing, token);

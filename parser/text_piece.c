@@ -233,7 +233,7 @@ static bool take_move(struct reading *reading) {
 static bool take_number(struct reading *reading) {
     struct pattern_hit hit;
     char c = reading->lexer.bytes[reading->at];
-    if (c < '0' || c > '9' || !match(reading, PATTERN_NUMBER, &hit))
+    if (c < '0' || c > '9' || !text_number_read(&reading->lexer, reading->at, &hit))
         return false;
     char last = hit.group[0].at[hit.length - 1];
     bool apart = hit.group[2].length || hit.group[3].length || hit.group[4].length ||

@@ -1,6 +1,7 @@
 /* Printed and scanned pages -> games: where one begins and ends, its start position, tags and outcome. The
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "notation/fold.h"
 #include "parser/text_column.h"
 #include "parser/text_locate.h"
@@ -8,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { RUN_MIN = 4 };
+enum { RUN_MIN = 4, THOUSANDS_FROM = 990 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -28,19 +29,18 @@ static void advance(struct text_reader *reader) {
         look_ahead(reader);
 }
 
-/* Every slice of a game points into the text; what is matched must be UTF-8. */
+/* Every slice of a game points into the text; what is matched must be UTF-8, as what was decoded is. */
 static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
     const char *end = text->bytes + text->length;
     reader->bytes = text->bytes;
+    if (text->origin)
+        return true;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
-        unsigned char lead = (unsigned char)*at;
-        bool pair = lead >= 0xC2 && lead < 0xE0 && at + 1 < end && ((unsigned char)at[1] & 0xC0) == 0x80;
-        if (lead < 0x80 || pair) {
-            at += pair ? 2 : 1;
-            continue;
-        }
+        at = text->bytes + utf8_fine(text->bytes, (size_t)(at - text->bytes), text->length);
+        if (at == end)
+            break;
         uint32_t c = fold_character(at, end, &size);
         bool surrogate = size == 3 && c >= 0xD800 && c <= 0xDFFF;
         if ((size == 1 && c >= 0x80) || surrogate || c > 0x10FFFF) {
@@ -172,6 +172,8 @@ static bool begins_paragraph(struct text_reader *reader) {
 static void took_move(struct text_reader *reader) {
     reader->labelled = false;
     reader->moved_at = reader->token.at;
+    const struct text_line *line = &reader->tree.lines[0];
+    reader->lexer.thousands = line->first + (long)line->count > 2 * THOUSANDS_FROM;
 }
 
 /* A move behind the first. False: it begins another game. */
@@ -291,9 +293,19 @@ static void look_for_break(struct text_reader *reader) {
     reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
 }
 
+/* Tags in braces and nothing else, then a blank line: what follows is another game. */
+static bool is_left_behind(const struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool game = token->kind == TEXT_LIST || (token->kind == TEXT_MOVE && token->numbered && token->firm);
+    return game && reader->has_braces && !reader->begun && !reader->has_list &&
+           (reader->apart || (token->after_break && game_tag(reader->game, "Result")));
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    if (is_left_behind(reader))
+        return false;
     look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:

@@ -208,7 +208,8 @@ static bool find_forced(struct reading *reading, struct text_token *token) {
 static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
-    if (match(reading, PATTERN_NUMBER, &hit) || match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
+    if (text_number_read(&reading->reader->lexer, reading->at, &hit) ||
+        match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
         reading->at += hit.length;
     skip_blanks(reading);
 }

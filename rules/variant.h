@@ -83,7 +83,7 @@ struct draw_rule {
     const char *source; /* the article, for people */
 };
 
-enum { CHOICES_MAX = 5, OTHER_TYPES_MAX = 3 };
+enum { CHOICES_MAX = 5, OTHER_TYPES_MAX = 3, VARIANT_WORDS_MAX = 12 };
 
 struct variant {
     const char *name;  /* "russian" */

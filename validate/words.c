@@ -7,9 +7,10 @@
 enum { NAMED_MOVES = 4 };
 
 enum notation words_notation(const struct node *node) {
-    if (node->label_count && node->labels[0] != LABEL_BAD && !label_is_letters(node->labels[0]))
-        return NOTATION_NUMERIC;
-    return node->label_count ? NOTATION_LETTERS : NOTATION_VARIANT;
+    for (unsigned i = 0; i < node->label_count; i++)
+        if (node->labels[i] != LABEL_BAD)
+            return label_is_letters(node->labels[i]) ? NOTATION_LETTERS : NOTATION_NUMERIC;
+    return NOTATION_VARIANT;
 }
 
 static enum language language_of(const struct replay *replay) {

@@ -179,6 +179,12 @@ static bool replays(const struct print *print) {
     return true;
 }
 
+/* A first move with nothing but remarks behind it might be the game before once more. */
+static bool is_lonely(const struct print *print) {
+    const struct node *first = print->game->first;
+    return first && !print->first && (!first->next || first->more->after.first || first->variations);
+}
+
 /* A game in letters of the variant that is tried first there, which replays, is known for one without a
  * word. */
 static bool needs_title(const struct print *print) {
@@ -187,7 +193,8 @@ static bool needs_title(const struct print *print) {
         return false;
     if (!square_letters(print->variant, print->style.notation))
         return true;
-    return print->variant != variant_usual(false) || game->start_unknown || !replays(print);
+    return print->variant != variant_usual(false) || game->start_unknown || !replays(print) ||
+           is_lonely(print);
 }
 
 static void write_title(struct print *print) {

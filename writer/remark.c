@@ -69,6 +69,10 @@ static bool is_square_like(const struct word *word) {
 
 /* Whether the word begins with `text`; `whole`: is it. */
 static bool word_is(const struct word *word, const char *text, bool whole) {
+    /* A letter that is ASCII, or is none, tells them apart without more. */
+    uint32_t first = word->letters[0], own = (unsigned char)text[0];
+    if (word->count && (first < 0x80 || own < 0x80) && first != own)
+        return false;
     const char *end = text + strlen(text);
     size_t i = 0, size;
     for (; text < end; text += size, i++)

@@ -215,7 +215,9 @@ static void put_move(struct shape *shape, const struct node *node) {
         ply_write(&shape->scratch, shape->variant, node, shape->notation);
     if (ply_crowning(shape->variant, node) == CROWNING_STAR)
         buffer_char(&shape->scratch, '*');
-    put_scratch(shape);
+    /* However a move is written, it is ASCII. */
+    shape->sink->text(shape->sink, buffer_view(&shape->scratch));
+    shape->scratch.length = 0;
 }
 
 static bool has_more(const struct node_more *more) {

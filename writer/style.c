@@ -100,6 +100,18 @@ static bool is_ukrainian(const struct style *style) {
     return strcmp(style->words->language, "uk") == 0;
 }
 
+bool style_shortens(const char *names) {
+    bool shortens = false;
+    while (names && *names) {
+        struct slice name = {names, strcspn(names, ",")};
+        const struct row *row = find_row(name);
+        shortens = row ? row->form != FORM_LONG : shortens;
+        names += name.length;
+        names += *names == ',';
+    }
+    return shortens;
+}
+
 static enum printed_language language_of(const struct style *style) {
     return is_ukrainian(style) ? PRINTED_UK : PRINTED_RU;
 }

@@ -33,6 +33,8 @@ struct style {
 /* Reads "two-column,russian-short"; NULL: the style that suits the game. False: no such style. */
 bool style_find(const char *names, const struct game *game, const struct variant *variant,
                 struct style *style);
+/* Whether those styles write moves short or half short. */
+bool style_shortens(const char *names);
 /* The label of a tag's line; NULL: print has none. */
 const char *style_label(const struct style *style, const char *tag);
 /* Writes the variant's title as a heading has it. */

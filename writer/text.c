@@ -77,10 +77,43 @@ static void write_marks(struct print *print, const struct node *node) {
         buffer_text(print->buffer, " X");
 }
 
+/* Whether a reader of print knows the word for a move. */
+static bool is_move_word(const struct print *print, struct slice word) {
+    static const enum pattern forms[] = {PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED, PATTERN_MOVE_SHORT,
+                                         PATTERN_MOVE_NUMBERS};
+    struct pattern_hit hit;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (pattern_match(print->matcher, forms[i], word, &hit) == PATTERN_YES && hit.length == word.length)
+            return true;
+    return false;
+}
+
+/* A ply that looks like a move in print. */
+static bool is_clear(const struct print *print, const struct node *node) {
+    struct buffer word;
+    if (node->kind != NODE_MOVE || node->state == NODE_LEGAL)
+        return true;
+    if (ply_unwritable(print->variant, node))
+        return false;
+    buffer_init(&word);
+    ply_write(&word, print->variant, node, print->style.notation);
+    bool clear = is_move_word(print, buffer_view(&word));
+    print->buffer->failed |= word.failed;
+    buffer_free(&word);
+    return clear;
+}
+
+/* A word from another format that is no move to readers of print: a ply that is not told, and a remark. */
+static bool is_foreign(const struct print *print, const struct node *node) {
+    return !print->game->printed && !is_clear(print, node);
+}
+
 static void write_move(struct print *print, const struct node *node) {
     bool letters = print->variant && square_letters(print->variant, print->style.notation);
     if (print->style.form != FORM_LONG && letters && node->state == NODE_LEGAL && node->short_form)
         write_short(print, node);
+    else if (is_foreign(print, node))
+        buffer_text(print->buffer, "- -");
     else if (ply_unwritable(print->variant, node))
         buffer_slice(print->buffer, slice_trim(node->text));
     else
@@ -180,8 +213,7 @@ static bool has_odd_mark(const struct node *node) {
 
 /* A reader of print knows the move for one whatever stands around it. */
 static bool is_firm(const struct print *print, const struct node *node) {
-    return node && node->kind == NODE_MOVE && node->state != NODE_ILLEGAL &&
-           !ply_unwritable(print->variant, node);
+    return node && node->kind == NODE_MOVE && node->state != NODE_ILLEGAL && is_clear(print, node);
 }
 
 /* Prose at the end of a line could be the next game's, or a move that could not be read. */
@@ -201,6 +233,8 @@ static void write_remarks(struct print *print, const struct walk *walk, bool beg
                           const struct note *told) {
     const struct node *node = walk->node;
     bool prose = may_be_prose(print, walk) && !is_told_again(walk, begins);
+    if (is_foreign(print, node))
+        write_remark(print, node->text, false);
     if (has_odd_mark(node))
         write_remark(print, node->more->mark, false);
     for (const struct note *note = node->more->after.first; note; note = note->next) {
@@ -286,13 +320,18 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
         lines_end(&print->lines);
 }
 
+static void write_number(struct buffer *buffer, unsigned long long number, const char *dots) {
+    buffer_number(buffer, number);
+    buffer_text(buffer, dots);
+}
+
 static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
     lines_word(&print->lines);
     if (!walk->turn.second)
-        buffer_format(buffer, "%llu. ", walk->turn.number);
+        write_number(buffer, walk->turn.number, ". ");
     else if (print->resumes || walk->renumbered)
-        buffer_format(buffer, "%llu... ", walk->turn.number);
+        write_number(buffer, walk->turn.number, "... ");
     write_move(print, walk->node);
     write_result(print, result);
 }
@@ -309,7 +348,8 @@ static void leave_pair(struct print *print) {
 }
 
 static bool has_remarks(const struct print *print, const struct node *node) {
-    return has_remark(print, node, &node->more->after) || node->variations || has_odd_mark(node);
+    return has_remark(print, node, &node->more->after) || node->variations || has_odd_mark(node) ||
+           is_foreign(print, node);
 }
 
 /* A ply that the record does not tell is told by the next one's number; in variations that could be another
@@ -427,4 +467,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true, "\n"};
+const struct writer_kind text_writer = {"text", write_game, style_shortens, "\n"};
