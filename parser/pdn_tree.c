@@ -1,6 +1,9 @@
 /* Building the tree of one game. No tokens and no findings here: pdn_reader.c knows those. */
 #include "parser/pdn_tree.h"
 
+/* Steps back in a game, so that any number of variations is read in linear time. */
+enum { STEPS_FIRST = 1 << 20, STEPS_EACH = 256 };
+
 void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->game = game;
     tree->node_count = tree->label_count = 0;
@@ -9,6 +12,7 @@ void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->looked_first = tree->looked_last = NULL;
     tree->looked_setup = tree->numbered = tree->failed = false;
     tree->lost = (struct note_list){0};
+    tree->steps = STEPS_FIRST;
     tree->lines[0] = (struct pdn_line){0};
 }
 
@@ -49,15 +53,54 @@ static bool goes_ahead(struct pdn_tree *tree, const struct pdn_line *line, const
            !same_turn(turn, &parent->before) && !sets_up(tree);
 }
 
+static bool is_before(const struct pdn_turn *a, const struct pdn_turn *b) {
+    return a->number < b->number || (a->number == b->number && !a->second && b->second);
+}
+
+static void advance(struct pdn_turn *turn) {
+    if (turn->second && turn->number < UINT32_MAX)
+        turn->number++;
+    turn->second = !turn->second;
+}
+
+/* The ply of that turn in the line; NULL: it has none. */
+static struct node *ply_at(struct pdn_tree *tree, const struct pdn_line *line, const struct pdn_turn *turn) {
+    struct pdn_turn now = line->start;
+    struct node *node = line->first;
+    if (!now.known || !line->last || is_before(turn, &now) || !is_before(turn, &line->before))
+        return NULL;
+    for (; node && tree->steps && is_before(&now, turn); node = node->next, tree->steps--) {
+        if (node->number && node->number != now.number)
+            now = (struct pdn_turn){node->number, node->black_numbered, true};
+        advance(&now);
+    }
+    return node && same_turn(&now, turn) ? node : NULL;
+}
+
+/* Analysis behind the last move, "40. 32-28 (38. 33-29 24x33)": the ply that its number names. */
+static struct node *goes_back(struct pdn_tree *tree, const struct pdn_line *line,
+                              const struct pdn_turn *turn) {
+    struct node *node = NULL;
+    if (!tree->depth || line->last || sets_up(tree))
+        return NULL;
+    tree->steps += STEPS_EACH;
+    for (unsigned at = line->parent;; at = tree->lines[at].parent) {
+        node = ply_at(tree, &tree->lines[at], turn);
+        if (node || !at)
+            return node;
+    }
+}
+
 bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct pdn_turn *due) {
     struct pdn_line *line = current(tree);
     struct pdn_turn turn = {number, dots, true};
     line->ahead = goes_ahead(tree, line, &turn);
     bool fits = !line->turn.known || line->ahead || same_turn(&line->turn, &turn);
+    line->back = fits ? NULL : goes_back(tree, line, &turn);
     *due = line->turn;
     tree->numbered = true;
     tree->number = line->turn = turn;
-    return fits;
+    return fits || line->back;
 }
 
 void pdn_tree_dots(struct pdn_tree *tree) {
@@ -68,12 +111,6 @@ void pdn_tree_dots(struct pdn_tree *tree) {
     tree->number.second = true;
     line->turn.second = true;
     line->ahead = line->ahead || goes_ahead(tree, line, &line->turn);
-}
-
-static void advance(struct pdn_turn *turn) {
-    if (turn->second && turn->number < UINT32_MAX)
-        turn->number++;
-    turn->second = !turn->second;
 }
 
 static void wait_in(struct pdn_line *line, struct node *first) {
@@ -90,6 +127,16 @@ static void hang(struct pdn_tree *tree, struct pdn_line *line, struct node *node
         return;
     }
     struct pdn_line *parent = &tree->lines[line->parent];
+    if (line->back) {
+        struct node **end = &line->back->variations;
+        while (*end && tree->steps) {
+            end = &(*end)->sibling;
+            tree->steps--;
+        }
+        node->sibling = *end;
+        *end = node;
+        return;
+    }
     if (line->ahead || !parent->last) {
         wait_in(parent, node);
         return;
@@ -159,10 +206,13 @@ struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct node *node = new_node(tree);
     if (!node)
         return NULL;
-    if (line->last)
+    if (line->last) {
         line->last->next = node;
-    else
+    } else {
+        line->first = node;
+        line->start = line->turn;
         hang(tree, line, node);
+    }
     take_waiting(line, node);
     line->last = node;
     line->before = line->turn;
