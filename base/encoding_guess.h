@@ -15,6 +15,8 @@ struct encoding_tables {
     bool have_single[ENCODING_SINGLE], have_misreading;
     uint32_t single[ENCODING_SINGLE][256];
     struct misreading misreading;
+    enum encoding weighed; /* ENCODING_DETECT: none yet */
+    signed char weights[256];
 };
 void encoding_tables_init(struct encoding_tables *tables);
 /* The characters of an encoding of single bytes. */

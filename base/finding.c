@@ -6,6 +6,7 @@ struct row {
     enum severity severity;
     const char *short_text[LANGUAGE_COUNT];
     const char *help[LANGUAGE_COUNT];
+    bool said; /* the message is the {detail} of those who report */
 };
 
 /* A row in which a text is missing does not compile. */
@@ -18,7 +19,9 @@ struct row {
 
 static const struct row rows[FINDING_COUNT] = {
 #define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                   \
-    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}},
+    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}, false},
+#define FINDING_SAID(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                              \
+    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}, true},
 #include "base/findings.def"
 #undef FINDING
 };
@@ -32,7 +35,7 @@ void finding_list_init(struct finding_list *list, struct arena *arena) {
 
 struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
                             const struct finding_slot *slots, size_t slot_count) {
-    const char *template = rows[code].short_text[list->language];
+    const char *template = rows[code].said ? "{detail}" : rows[code].short_text[list->language];
     char first[FIRST];
     size_t length = template_fill(first, FIRST, template, slots, slot_count);
     struct finding *finding = arena_zero(list->arena, sizeof *finding);

@@ -35,7 +35,8 @@ typedef enum {
     DAMKA_OVER_BUDGET,  /* the search was given up: nothing is known. See damka_moves */
     DAMKA_BAD_DEPTH,
     DAMKA_NO_SUCH_LANGUAGE,
-    DAMKA_NO_SUCH_CODE
+    DAMKA_NO_SUCH_CODE,
+    DAMKA_NO_SUCH_LABELS
 } damka_status;
 
 /* One constant English line for a status. */
@@ -61,7 +62,11 @@ typedef struct {
 /* All members may be 0 or NULL: everything is then found out from the record. Names are those of the command
  * line: variants of damka_variant_at; formats "pdn" "text" "yaml" "json"; encodings "utf-8" "utf-16le"
  * "utf-16be" "windows-1251" "windows-1252" "koi8-r" "koi8-u" "cp866" "x-mac-cyrillic"
- * "windows-1251-as-mac" (docs/encodings.md). */
+ * "windows-1251-as-mac" (docs/encodings.md).
+ *
+ * A printed or scanned page is the format "text": prose, several games and positions, remarks, side lines and
+ * misprints; HTML and Markdown are stripped of their markup, and findings still point into what was given
+ * (docs/pages.md). A page that could be PDN is told apart by itself; `from` "text" makes sure. */
 typedef struct {
     const char *variant;
     const char *from;
@@ -72,6 +77,12 @@ typedef struct {
     const damka_rule *rules;
     size_t rule_count;
     damka_severity least; /* findings below it are left out */
+    /* How printed and scanned pages name squares: "as-printed"; "zero-based", numbers from 0 on;
+     * "row-column", r5c0-r4c1, where r0c0 is the upper left corner of the board of `variant`, else of the
+     * game that the page is about, else of eight rows. With the last two the input is read as a page unless
+     * `from` says otherwise. */
+    const char *labels;
+    int latin_names; /* 1: names of players, events and places are converted to Latin letters, by ISO 9 */
 } damka_options;
 
 /* What is wrong at one place of the input. */
@@ -139,13 +150,14 @@ typedef struct {
 typedef enum { DAMKA_NOTATION_VARIANT, DAMKA_NOTATION_LETTERS, DAMKA_NOTATION_NUMERIC } damka_notation;
 
 /* Every legal move of a position in full path ("a3:c5:e7"), bytewise sorted, each once, one call of `line` a
- * move; `line` returns 0 to go on. `fen` NULL: the variant's initial position. `fault` may be NULL; it is
- * filled when the status is DAMKA_BAD_POSITION. The search for captures has a budget far above what any game
- * needs; beyond it the status is DAMKA_OVER_BUDGET and no move is handed out. */
+ * move; `line` returns 0 to go on, and may be NULL. `fen` NULL: the variant's initial position. `fault` may
+ * be NULL; it is filled when the status is DAMKA_BAD_POSITION. The search for captures has a budget far above
+ * what any game needs; beyond it the status is DAMKA_OVER_BUDGET and no move is handed out. */
 damka_status damka_moves(const char *variant, const char *fen, damka_notation notation,
                          int (*line)(void *context, const char *move), void *context, damka_fault *fault);
 
-/* Counts the leaves of the tree of legal moves at `depth` (0 to 64) into `*leaves`. `paths` 0: captures with
+/* Counts the leaves of the tree of legal moves at `depth` (0 to 64; beyond: DAMKA_BAD_DEPTH) into `*leaves`,
+ * which stays as it was unless the status is DAMKA_OK; `leaves` may be NULL. `paths` 0: captures with
  * the same start, end and prisoners that leave the same position count once; else every path counts. */
 damka_status damka_perft(const char *variant, const char *fen, unsigned depth, int paths,
                          unsigned long long *leaves, damka_fault *fault);
@@ -164,19 +176,19 @@ typedef struct {
     int confirmed;           /* 1: every rule rests on a source */
 } damka_variant;
 
-/* Fills `*variant` and returns 1, or returns 0 when `index` is not less than the number of variants. The
- * texts are constant. */
+/* Fills `*variant` (unless it is NULL) and returns 1, or returns 0 when `index` is not less than the number
+ * of variants. The texts are constant. */
 int damka_variant_at(size_t index, damka_variant *variant);
 
 typedef struct {
     const char *code; /* "must-capture" */
     damka_severity severity;
-    const char *short_text; /* the message with its {slots} */
+    const char *short_text; /* the message with its {slots}, or what kinds of message there are */
     const char *help;
 } damka_explanation;
 
 /* The findings table in "en", "ru" or "uk" (NULL: "en"). Returns 0 for an index past the end, or a language
- * or code that it does not have. The texts are constant. */
+ * or code that it does not have; `explanation` may be NULL. The texts are constant. */
 int damka_explanation_at(size_t index, const char *language, damka_explanation *explanation);
 int damka_explain(const char *code, const char *language, damka_explanation *explanation);
 

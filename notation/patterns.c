@@ -2,6 +2,7 @@
 #include "notation/patterns.h"
 #include "base/matching.h"
 #include "base/memory.h"
+#include "notation/variant_words.h"
 
 #include <pthread.h>
 #include <stdint.h>
@@ -25,7 +26,7 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                                       \
+    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
@@ -38,6 +39,11 @@
 #define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"
 #define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"
 #define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими|ых|ымі|ай|ою) )(?!\\p{L})"
+/* Pieces in a number of them. */
+#define PIECES                                                                                                                \
+    "(?: (?:шаш|прост|просц|дам|фигур|фігур|камен|камін|шт) \\p{L}*+ \\.? | пр\\. | " \
+    "(?:men|man|kings?|pieces?) "                                                                                             \
+    "(?!\\p{L}) )"
 #define WINS                                                                                                                                                                       \
     "(?: победили | побеждают | выиграли | выигали | выигрывают | выигрывает | перемогли | перемагають | " \
     "виграли | виграють | wins? | won )(?!\\p{L})"
@@ -68,14 +74,33 @@ struct matcher {
     struct matching matching;
 };
 
+/* The expression with the variants' words in their place. */
+static void fill_words(struct buffer *buffer, const char *expression) {
+    static const char *const places[] = {[VARIANT_HEADINGS] = "@headings", [VARIANT_MENTIONS] = "@mentions"};
+    for (int i = VARIANT_HEADINGS; i <= VARIANT_MENTIONS; i++) {
+        const char *place = strstr(expression, places[i]);
+        if (!place)
+            continue;
+        buffer_put(buffer, expression, (size_t)(place - expression));
+        variant_words_expression(buffer, (enum variant_words)i);
+        expression = place + strlen(places[i]);
+    }
+    buffer_text(buffer, expression);
+}
+
 static bool compile_row(size_t i) {
     int error;
     size_t at;
+    struct buffer expression;
     uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
     /* Said here and not at the match, where it would switch JIT off. */
     if (!rows[i].search)
         options |= PCRE2_ANCHORED;
-    codes[i] = matching_compile(slice_of(rows[i].expression), options, &error, &at);
+    buffer_init(&expression);
+    fill_words(&expression, rows[i].expression);
+    if (!expression.failed)
+        codes[i] = matching_compile(buffer_view(&expression), options, &error, &at);
+    buffer_free(&expression);
     return codes[i];
 }
 
@@ -105,6 +130,7 @@ void matcher_free(struct matcher *matcher) {
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
     const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->matching.data);
     *hit = (struct pattern_hit){.at = offsets[0], .length = offsets[1] - offsets[0]};
+    hit->mark = (const char *)pcre2_get_mark(matcher->matching.data);
     for (int i = 0; i < count && i < PATTERN_GROUPS; i++)
         if (offsets[2 * i] != PCRE2_UNSET)
             hit->group[i] = (struct slice){subject + offsets[2 * i], offsets[2 * i + 1] - offsets[2 * i]};

@@ -25,6 +25,7 @@ enum pdn_kind {
     PDN_RESULT,
     PDN_TOWER, /* 2/1 or (2/1) */
     PDN_UNKNOWN,
+    PDN_PROSE, /* made of others by pdn_prose.c */
 };
 
 struct pdn_token {
@@ -53,6 +54,8 @@ struct pdn_lexer {
     struct pdn_word word;
     /* Where the search for a '}' began and ended last, so that none is made twice. */
     const char *close_from, *close_at;
+    const char *prose_end; /* where the last text without braces ended; NULL: nowhere yet */
+    unsigned prose_open;   /* parentheses that it left open */
 };
 
 void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text);

@@ -52,6 +52,23 @@ void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     pdn_tree_lose_count(&pdn->tree);
 }
 
+/* What goes on in the next line is the same text. */
+void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token) {
+    bool goes_on = pdn->prose && pdn->prose_end == pdn->end;
+    size_t from = goes_on ? pdn->prose->at : token->at, to = token->at + token->length;
+    struct slice text = {pdn->text->bytes + from, to - from};
+    pdn_report_prose(&pdn->report, from, to - from, goes_on);
+    pdn->loose |= !pdn->game->first;
+    pdn->unknown_end = pdn->prose_end = to;
+    if (goes_on) {
+        pdn->prose->text = text;
+        pdn->prose->length = text.length;
+        return;
+    }
+    pdn->prose = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
+    pdn_place_note(pdn, pdn->prose, token);
+}
+
 static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
     const char *behind = last->mark.at + last->mark.length;
     bool bare = mark.at[0] != '(';

@@ -110,12 +110,12 @@ static void take_waiting(struct pdn_line *line, struct node *node) {
 bool pdn_tree_fill(struct pdn_tree *tree) {
     struct arena *arena = tree->game->arena;
     if (!tree->node_count) {
-        tree->nodes = arena_zero(arena, PDN_POOL_NODES * sizeof *tree->nodes);
-        tree->node_count = tree->nodes ? PDN_POOL_NODES : 0;
+        tree->nodes = arena_zero(arena, PDN_NODES_AT_ONCE * sizeof *tree->nodes);
+        tree->node_count = tree->nodes ? PDN_NODES_AT_ONCE : 0;
     }
     if (tree->label_count < LABELS_MAX) {
-        tree->labels = arena_take(arena, PDN_POOL_LABELS * sizeof *tree->labels);
-        tree->label_count = tree->labels ? PDN_POOL_LABELS : 0;
+        tree->labels = arena_take(arena, PDN_LABELS_AT_ONCE * sizeof *tree->labels);
+        tree->label_count = tree->labels ? PDN_LABELS_AT_ONCE : 0;
     }
     return tree->node_count && tree->label_count;
 }

@@ -28,7 +28,7 @@ struct pdn_line {
     bool ahead;                   /* its number says that it replaces the ply to come, not the last one */
 };
 
-enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 4 * LABELS_MAX };
+enum { PDN_NODES_AT_ONCE = 8, PDN_LABELS_AT_ONCE = 4 * LABELS_MAX };
 
 struct pdn_tree {
     struct game *game;

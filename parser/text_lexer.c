@@ -5,7 +5,7 @@
 #include "notation/result.h"
 #include "parser/text_page.h"
 
-enum { LABEL_LINE_MAX = 400 };
+enum { LABEL_LINE_MAX = 400, SQUARE_MAX = 4000 };
 
 enum glyph {
     GLYPH_WORD,
@@ -82,47 +82,23 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
-enum { SIGHT_END = 1, SIGHT_FIGURE, SIGHT_THREE, SIGHT_HALF };
-
-/* What a line is looked through for: its end, and the bytes of characters that a move, a result or a position
- * cannot do without: digits, or the letter that looks like one in capitals, or one half. */
-static const unsigned char sights[256] = {
-    ['\n'] = SIGHT_END,   ['\r'] = SIGHT_END,   ['0'] = SIGHT_FIGURE, ['1'] = SIGHT_FIGURE,
-    ['2'] = SIGHT_FIGURE, ['3'] = SIGHT_FIGURE, ['4'] = SIGHT_FIGURE, ['5'] = SIGHT_FIGURE,
-    ['6'] = SIGHT_FIGURE, ['7'] = SIGHT_FIGURE, ['8'] = SIGHT_FIGURE, ['9'] = SIGHT_FIGURE,
-    ['*'] = SIGHT_FIGURE, [0x97] = SIGHT_THREE, [0xBD] = SIGHT_HALF,
-};
-
-static size_t line_end(const struct text_lexer *lexer, size_t at) {
-    while (at < lexer->length && sights[(unsigned char)lexer->bytes[at]] != SIGHT_END)
-        at++;
-    return at;
+static struct slice text_of(const struct text_lexer *lexer) {
+    return (struct slice){lexer->bytes, lexer->length};
 }
 
-/* Looks through the line that begins at `at`: where it ends, and whether it is prose and brackets alone. */
+/* Looks through the line that begins at `at`: where it ends, and whether it has a figure. */
 static void look_through(struct text_lexer *lexer, size_t at) {
-    const unsigned char *bytes = (const unsigned char *)lexer->bytes;
-    lexer->plain = true;
-    for (; at < lexer->length; at++) {
-        unsigned char sight = sights[bytes[at]];
-        if (!sight)
-            continue;
-        if (sight == SIGHT_END)
-            break;
-        unsigned char before = at ? bytes[at - 1] : 0;
-        if (sight == SIGHT_FIGURE || before == (sight == SIGHT_THREE ? 0xD0 : 0xC2)) {
-            lexer->plain = false;
-            break;
-        }
-    }
-    lexer->plain_end = line_end(lexer, at);
+    struct slice text = text_of(lexer);
+    text_sight_move(&lexer->sight, text, at);
+    lexer->plain_end = text_sight_line_end(&lexer->sight, text, at);
+    lexer->plain = lexer->sight.next >= lexer->plain_end;
 }
 
 static void enter_line(struct text_lexer *lexer, size_t at) {
     look_through(lexer, at);
     if (lexer->plain_end == at || (lexer->top && lexer->bytes[at] == '#'))
         return;
-    struct slice text = {lexer->bytes, lexer->length};
+    struct slice text = text_of(lexer);
     const char *title = text_title(text, at, lexer->plain_end);
     if (title) {
         lexer->title = title;
@@ -157,6 +133,18 @@ static bool is_pass(struct text_lexer *lexer, size_t at) {
            text_lexer_match(lexer, PATTERN_PASS, at, &hit);
 }
 
+/* "[" opens a variation or a remark with moves only where a "]" closes it and a figure stands between. */
+static bool is_square(struct text_lexer *lexer, size_t at) {
+    struct slice text = text_of(lexer);
+    if (lexer->bytes[at] == ']')
+        return lexer->squares > 0;
+    if (lexer->bytes[at] != '[')
+        return false;
+    size_t close = text_sight_sign(&lexer->sight, text, at, SIGHT_SQUARE_END);
+    text_sight_move(&lexer->sight, text, at);
+    return close < lexer->length && close - at <= SQUARE_MAX && lexer->sight.next < close;
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -182,7 +170,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
             lexer->at += size;
             continue;
         }
-        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
+        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) || is_square(lexer, lexer->at))
             return;
         if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
             return;
@@ -225,20 +213,49 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     return true;
 }
 
-/* First letters of the words that open a position: colours, and "если", "когда", "якщо". */
-static bool may_open_list(uint32_t c) {
-    /* Б б Ѕ Ч ч, and "Дамки белых", "Простые белых", "Шашки белых". */
-    static const uint32_t letters[] = {0x0411, 0x0431, 0x0405, 0x0427, 0x0447,
-                                       0x0414, 0x041F, 0x0428, 'W',    'B'};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (c == letters[i])
-            return true;
-    return false;
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
 }
 
-static bool may_open_sentence(uint32_t c, bool line_start) {
-    return c == 0x0435 || c == 0x0415 || c == 0x044F || c == 0x042F || c == 0x043A || c == 0x041A ||
-           (line_start && fold_file(c));
+/* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
+ * белых", "Шашки белых". "Если", "когда", "якщо" are asked for below. */
+static bool may_open_list(uint32_t c, uint32_t next) {
+    bool letter = next >= 0x400 && next < 0x530;
+    switch (c) {
+    case 0x0411: /* Б б Ѕ: Белые, Білі, Б. */
+    case 0x0431:
+    case 0x0405:
+        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0456 || next == 0x0406;
+    case 0x0427: /* Ч ч: Чёрные, Черные, Чорні, Ч. */
+    case 0x0447:
+        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0451 || next == 0x0401 ||
+               next == 0x043E || next == 0x041E;
+    case 0x0414:
+    case 0x041F:
+    case 0x0428:
+    case 'W':
+    case 'B':
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* "Если", "когда", "коли", "якщо", and at the start of a line a square. */
+static bool may_open_sentence(uint32_t c, uint32_t next, bool line_start) {
+    switch (c) {
+    case 0x0415:
+    case 0x0435:
+        return line_start || next == 0x0441 || next == 0x0421;
+    case 0x042F:
+    case 0x044F:
+        return next == 0x043A || next == 0x041A;
+    case 0x041A:
+    case 0x043A:
+        return next == 0x043E || next == 0x041E;
+    default:
+        return line_start && fold_file(c);
+    }
 }
 
 /* "Положение: белые ..." */
@@ -248,25 +265,37 @@ static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     return at > 0 && lexer->bytes[at - 1] == ':';
 }
 
+/* "3 белых: ..." */
+static bool counts_side(const struct text_lexer *lexer, size_t at) {
+    size_t end = at;
+    while (end < lexer->length && end - at < 3 && is_digit(lexer->bytes[end]))
+        end++;
+    size_t blank = end;
+    while (end < lexer->length && lexer->bytes[end] == ' ')
+        end++;
+    return blank > at && end > blank && lexer->length - end > 4 &&
+           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
+}
+
 static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
-    size_t size;
-    uint32_t c = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size);
+    const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
+    size_t size, next_size;
+    uint32_t c = fold_character(bytes + at, end, &size);
+    uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     bool alone = line_start || behind_colon(lexer, at);
-    bool found = may_open_list(c) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
+    bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
-        found = may_open_sentence(c, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
+        found =
+            may_open_sentence(c, next, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
     if (!found)
         return false;
     token->kind = TEXT_LIST;
     token->at = at;
     token->length = lexer->list.length;
     return true;
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 /* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
@@ -298,8 +327,10 @@ static bool are_names(struct text_lexer *lexer, struct slice line) {
 
 /* Nothing in such a line is looked at again. */
 static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
-    struct slice line = {lexer->bytes + at, line_end(lexer, at) - at}, value;
-    if (line.length > LABEL_LINE_MAX || (!printed_label_read(line, &value) && !are_names(lexer, line)))
+    size_t end = text_sight_line_end(&lexer->sight, text_of(lexer), at);
+    struct slice line = {lexer->bytes + at, end - at}, value;
+    if (line.length > LABEL_LINE_MAX || !memchr(line.at, ':', line.length) ||
+        (!printed_label_read(line, &value) && !are_names(lexer, line)))
         return false;
     token->kind = TEXT_LABEL;
     token->at = at;
@@ -313,9 +344,13 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         mark_gap(lexer, token, gap);
         return true;
     }
-    if (lexer->plain && at < lexer->plain_end)
+    bool plain = lexer->plain && at < lexer->plain_end;
+    text_sight_move(&lexer->sight, text_of(lexer), at);
+    if (!text_sight_near_list(&lexer->sight, at) && (plain || !text_sight_near_move(&lexer->sight, at)))
         return false;
     mark_gap(lexer, token, gap);
+    if (plain)
+        return take_list(lexer, at, gap->line_start, token);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {
@@ -327,29 +362,47 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
     return text_move_read(lexer, at, token) || take_list(lexer, at, gap->line_start, token);
 }
 
+/* How long the letter or digit is that begins with this byte, of the usual ones; else 0. */
+static size_t letter_length(unsigned char c) {
+    if (c < 0x80)
+        return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '_';
+    return c >= 0xD0 && c <= 0xD3 ? 2 : 0;
+}
+
 static size_t word_end(const struct text_lexer *lexer, size_t at) {
     size_t size;
     while (at < lexer->length) {
-        enum glyph glyph = glyph_at(lexer, at, &size);
-        if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
-            break;
+        size = letter_length((unsigned char)lexer->bytes[at]);
+        if (!size || lexer->length - at < size) {
+            enum glyph glyph = glyph_at(lexer, at, &size);
+            if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
+                break;
+        }
         at += size;
     }
     return at;
 }
 
-/* The rest of a plain line up to its first bracket. */
-static size_t plain_end(const struct text_lexer *lexer, size_t at) {
-    while (at < lexer->plain_end && lexer->bytes[at] != '(' && lexer->bytes[at] != ')' &&
-           lexer->bytes[at] != '{')
-        at++;
-    return at;
+/* Where the next word may be more than a word: behind what is far from all figures, or at a bracket in it. */
+static size_t prose_end(struct text_lexer *lexer, size_t at) {
+    struct slice text = text_of(lexer);
+    bool plain = lexer->plain && at < lexer->plain_end;
+    text_sight_move(&lexer->sight, text, at);
+    size_t end = text_sight_far(&lexer->sight, at, plain);
+    if (end == at)
+        return word_end(lexer, at);
+    size_t line = text_sight_line_end(&lexer->sight, text, at);
+    size_t bracket = text_sight_bracket(&lexer->sight, text, at);
+    end = end < line ? end : line;
+    while (end > at && end < lexer->length && ((unsigned char)lexer->bytes[end] & 0xC0) == 0x80)
+        end--;
+    return bracket <= end ? bracket : word_end(lexer, end);
 }
 
-/* One word, or the rest of a plain line; at least one character. */
+/* One word, or all up to where figures are near; at least one character. */
 static void take_word(struct text_lexer *lexer) {
     size_t from = lexer->at, size;
-    lexer->at = lexer->plain && from < lexer->plain_end ? plain_end(lexer, from) : word_end(lexer, from);
+    lexer->at = prose_end(lexer, from);
     if (lexer->at == from) { /* a sign where a word was looked for */
         glyph_at(lexer, from, &size);
         lexer->at += size;
@@ -385,7 +438,7 @@ static void take_prose(struct text_lexer *lexer, struct text_token *token) {
 
 static void take_remark(struct text_lexer *lexer, struct text_token *token) {
     token->kind = TEXT_REMARK;
-    lexer->at = line_end(lexer, lexer->at);
+    lexer->at = text_sight_line_end(&lexer->sight, text_of(lexer), lexer->at);
     token->length = lexer->at - token->at;
 }
 
@@ -421,6 +474,10 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     } else if (c == '(' || c == ')') {
         token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
+    } else if (is_square(lexer, lexer->at)) {
+        token->kind = c == '[' ? TEXT_OPEN : TEXT_CLOSE;
+        token->length = 1;
+        lexer->squares += c == '[' ? 1u : -1u;
     } else
         return false;
     lexer->at += token->length;
@@ -463,6 +520,8 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
             return;
     }
     lexer->top = lexer->top && c == '#';
+    if (gap.after_break)
+        lexer->squares = 0;
     if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
         return;
     if (recognise(lexer, lexer->at, &gap, token))
@@ -476,6 +535,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
 void text_lexer_seek(struct text_lexer *lexer, size_t at) {
     lexer->at = at;
     lexer->barren = 0;
+    lexer->squares = 0;
     lexer->has_queued = lexer->after_move = lexer->digits = false;
     enter_line(lexer, at);
 }

@@ -10,13 +10,14 @@
 #include "notation/position_list.h"
 #include "parser/pdn_tag.h"
 #include "parser/reader.h"
+#include "parser/text_sight.h"
 
 enum text_token_kind {
     TEXT_END,
     TEXT_MOVE,   /* a move, or what looks like one */
     TEXT_ENDS,   /* "(g3 або h2)": other end squares of the move before */
-    TEXT_OPEN,   /* ( */
-    TEXT_CLOSE,  /* ) */
+    TEXT_OPEN,   /* ( or [ */
+    TEXT_CLOSE,  /* ) or ] */
     TEXT_LIST,   /* a position; lexer->list */
     TEXT_RESULT, /* 1-0 */
     TEXT_TAG,    /* [Name "value"]; lexer->tag */
@@ -72,13 +73,16 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
-    bool garbled;        /* a wrong encoding went over all of it */
-    bool top;            /* nothing but remarks so far */
-    bool after_move;     /* the token before was a move */
-    bool digits;         /* ... of four digits */
-    bool no_brace;       /* no '}' is left */
-    size_t barren;       /* no move begins before this */
-    bool plain;          /* the line that `at` is in has nothing but prose and brackets */
+    bool garbled;     /* a wrong encoding went over all of it */
+    bool top;         /* nothing but remarks so far */
+    bool after_move;  /* the token before was a move */
+    bool digits;      /* ... of four digits */
+    bool no_brace;    /* no '}' is left */
+    unsigned squares; /* "[" that are open in this paragraph */
+    bool thousands;   /* moves are numbered so high; else four digits are a year */
+    size_t barren;    /* no move begins before this */
+    struct text_sight sight;
+    bool plain;          /* the line that `at` is in has no figure */
     size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;
@@ -98,6 +102,8 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 
 /* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
+/* A move's number at `at`. */
+bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
 /* pattern_match at `at`; remembers a limit that was reached. */
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
 

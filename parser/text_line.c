@@ -50,6 +50,8 @@ int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t
                     const struct text_token *token) {
     struct resolution resolution;
     const struct position *position = NULL;
+    if (token->ply != NODE_MOVE)
+        return -1;
     if (index < line->known)
         position = &line->before[index];
     else if (index == line->count && line->followed)

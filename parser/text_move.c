@@ -11,6 +11,11 @@ static unsigned number_of(struct slice digits) {
     return number;
 }
 
+bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
+    return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
+           (hit->group[1].length <= 3 || lexer->thousands);
+}
+
 /* Dots behind a number; two or more say that Black moves. */
 static unsigned count_dots(struct slice dots) {
     unsigned count = 0;
@@ -27,14 +32,32 @@ static bool names_file(uint32_t character) {
     return fold_file(character) || fold_cyrillic_file(character);
 }
 
-/* What a letter move can begin with; saves the patterns from most words of a page. */
-static bool may_begin(const struct text_lexer *lexer, size_t at) {
-    const char *end = lexer->bytes + lexer->length;
-    size_t size, next;
-    if (!names_file(fold_character(lexer->bytes + at, end, &size)) || at + size >= lexer->length)
+static uint32_t skip_blanks(const char **at, const char *end) {
+    size_t size = 0;
+    uint32_t c = 0;
+    while (*at < end && fold_blank(c = fold_character(*at, end, &size)))
+        *at += size;
+    return *at < end ? c : 0;
+}
+
+/* What a letter move can begin with: a file, and a rank, a sign or, in short notation, another file with its
+ * rank; saves the patterns from most words of a page. `spaced`: "e d2" may stand here. */
+static bool may_begin(const struct text_lexer *lexer, size_t at, bool spaced) {
+    const char *end = lexer->bytes + lexer->length, *place = lexer->bytes + at;
+    size_t size;
+    if (!names_file(fold_character(place, end, &size)))
         return false;
-    uint32_t second = fold_character(lexer->bytes + at + size, end, &next);
-    return names_file(second) || fold_rank(second) || fold_sign(second) || fold_blank(second);
+    place += size;
+    const char *second_at = place;
+    uint32_t second = skip_blanks(&place, end);
+    if (!second || fold_sign(second) || fold_rank(second))
+        return second != 0;
+    if (!names_file(second) || (place > second_at && !spaced))
+        return false;
+    fold_character(place, end, &size);
+    place += size;
+    uint32_t third = place < end ? fold_character(place, end, &size) : 0;
+    return third && (fold_rank(third) || fold_blank(third));
 }
 
 /* Two pairs of digits as a move. */
@@ -138,7 +161,7 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
-    if (!may_begin(lexer, at))
+    if (!may_begin(lexer, at, token->firm))
         return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (take(lexer, letters[i].pattern, letters[i].form, at, token))
@@ -171,6 +194,23 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     token->length = at - token->at;
 }
 
+/* "--" or "- -" in a move's place: behind a dotted number, or behind another move, where the lexer stops at
+ * its dash. */
+static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    bool dash = at < lexer->length && (lexer->bytes[at] == '-' || lexer->bytes[at] == '\xE2');
+    if (!dash || !text_lexer_match(lexer, PATTERN_PASS, at, &hit))
+        return false;
+    token->ply = hit.group[1].length ? NODE_PASS : NODE_UNKNOWN;
+    token->move = (struct move_text){.labels = {LABEL_BAD}};
+    token->form = FORM_FULL;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 0;
+    token->garbled = false;
+    return true;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -182,10 +222,11 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
+    if (digit && text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
-        if (take_any(lexer, at + hit.length, token)) {
+        if (take_any(lexer, at + hit.length, token) ||
+            (token->firm && take_pass(lexer, at + hit.length, token))) {
             token->numbered = true;
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;
@@ -193,7 +234,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         }
         token->firm = token->firm && token->numbered;
     }
-    if (!token->numbered && !take_any(lexer, from, token))
+    if (!token->numbered && !take_any(lexer, from, token) && !take_pass(lexer, from, token))
         return false;
     token->kind = TEXT_MOVE;
     token->at = at;

@@ -68,6 +68,11 @@ static bool heed_number(const struct node *node, struct turn *turn) {
     return true;
 }
 
+/* Whether the ply's place says its number. */
+static bool by_place(const struct walk *walk, const struct node *node, const struct turn *turn) {
+    return walk->by_place && (walk->depth || (node->number && node->number < turn->number));
+}
+
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
     struct turn turn = walk->coming;
@@ -82,7 +87,7 @@ static void number_node(struct walk *walk) {
     if (walk->begins)
         turn.number = walk->coming.number;
     walk->begins = false;
-    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !by_place(walk, node, &turn);
     walk->sided = heeds && heed_number(node, &turn);
     walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
     if (walk->renumbered && node->number)
@@ -98,9 +103,7 @@ static void number_node(struct walk *walk) {
 bool walk_skips(const struct walk *walk) {
     const struct node *next = walk->node->next;
     struct turn turn = walk->coming;
-    if (walk->by_place && walk->depth)
-        return false;
-    return next && next->state != NODE_LEGAL && heed_number(next, &turn);
+    return next && next->state != NODE_LEGAL && !by_place(walk, next, &turn) && heed_number(next, &turn);
 }
 
 static enum walk_step enter(struct walk *walk, const struct node *variation) {
