@@ -86,7 +86,7 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
-    const struct note *note = first->before.first;
+    const struct note *note = first->more->before.first;
     while (note && note->kind != NOTE_SETUP)
         note = note->next;
     return note != NULL;
@@ -157,7 +157,7 @@ static bool can_begin(struct judge *judge, struct game *game, const struct varia
     const struct node *first = game->first;
     struct replay trial;
     struct resolution resolution;
-    bool moves = first && first->kind == NODE_MOVE && !first->before.first;
+    bool moves = first && first->kind == NODE_MOVE && !first->more->before.first;
     struct opening_kept *kept = moves ? known_opening(judge, game) : NULL;
     uint64_t bit = (uint64_t)1 << variant_index(variant);
     if (kept && (kept->looked & bit))
