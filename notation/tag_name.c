@@ -28,11 +28,14 @@ const char *tag_name_of(size_t i) {
 }
 
 size_t tag_name_find(struct slice name) {
-    size_t i = 0;
-    while (i < TAG_NAMES && !(name.length == names[i].length && name.at[0] == names[i].at[0] &&
-                              memcmp(name.at, names[i].at, name.length) == 0))
-        i++;
-    return i;
+    if (name.length < 3)
+        return TAG_NAMES;
+    /* Three letters tell them apart but for their ends. */
+    for (size_t i = 0; i < TAG_NAMES; i++)
+        if (name.length == names[i].length && name.at[0] == names[i].at[0] && name.at[2] == names[i].at[2] &&
+            memcmp(name.at, names[i].at, name.length) == 0)
+            return i;
+    return TAG_NAMES;
 }
 
 /* A Latin letter from U+00C0 to U+017F without its accent, small; '\0': no letter. */

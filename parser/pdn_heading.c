@@ -55,6 +55,8 @@ static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
  * when all tags are there. */
 void pdn_heading_name(struct pdn *pdn) {
     struct pdn_tag *tag = &pdn->lexer.tag;
+    if (!tag->fault && !tag->ampersands)
+        return;
     bool entities = tag->ampersands && entity_stands_in(tag->name);
     if (entities || tag->mended_length)
         tag->name = pdn_tag_name(pdn->game->arena, tag);

@@ -91,6 +91,8 @@ static enum verdict take_number(struct pdn *pdn, const struct pdn_token *token) 
     struct pdn_turn due;
     if (!pdn_tree_number(&pdn->tree, token->number, token->dots, &due))
         pdn_report_number(&pdn->report, token->at, token->length, due.number, due.second);
+    if (pdn->tree.lines[pdn->tree.depth].back && !pdn->tree.lines[pdn->tree.depth].last)
+        pdn_form_late(&pdn->report, token);
     return GOES_ON;
 }
 
@@ -425,6 +427,41 @@ static const struct pdn_turn *due(const struct pdn *pdn) {
     return has_moves(pdn) ? &pdn->tree.lines[pdn->tree.depth].turn : NULL;
 }
 
+/* Whether a variation stands behind the result, as analysis of the game that has ended does. */
+static bool analysis_follows(struct pdn *pdn) {
+    const char *from = pdn->lexer.at;
+    struct pdn_token token;
+    pdn_lexer_next(&pdn->lexer, &token);
+    bool text = token.kind == PDN_OPEN && pdn_prose_take(&pdn->lexer, &token, due(pdn));
+    bool follows = token.kind == PDN_OPEN && !text && !token.after_blank && pdn->tree.lines[0].last;
+    pdn->piece.undecided |= token.kind == PDN_END && pdn->piece.behind > BEHIND_TAG;
+    pdn->lexer.at = from;
+    return follows;
+}
+
+/* Variations behind the result, up to the parenthesis that closes each. */
+static void read_analysis(struct pdn *pdn) {
+    bool first = true;
+    while (!pdn->no_memory && !pdn->piece.too_long && (pdn->tree.depth || analysis_follows(pdn))) {
+        const char *from = pdn->lexer.at;
+        struct pdn_token token;
+        pdn_lexer_next(&pdn->lexer, &token);
+        pdn_prose_take(&pdn->lexer, &token, due(pdn));
+        if (token.kind == PDN_END)
+            pdn_piece_end(&pdn->piece, &pdn->lexer, true);
+        bool over = token.kind == PDN_RESULT && next_kind(pdn) != PDN_CLOSE;
+        if (over || token.kind == PDN_END || token.kind == PDN_TAG || take(pdn, &token) != GOES_ON) {
+            pdn->lexer.at = from;
+            return;
+        }
+        if (first)
+            pdn_form_late(&pdn->report, &token);
+        first = false;
+        pdn->end = token.at + token.length;
+        pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
+    }
+}
+
 static void read_game(struct pdn *pdn) {
     bool first = true;
     enum verdict verdict = GOES_ON;
@@ -459,6 +496,8 @@ static void read_game(struct pdn *pdn) {
             pdn_header_settle(&pdn->header, pdn->text->bytes);
         }
     }
+    if (verdict == ENDS_WITH && !pdn->tree.depth)
+        read_analysis(pdn);
     end_game(pdn, verdict == ENDS_WITH);
 }
 
@@ -506,6 +545,7 @@ static enum reader_step read_judgeable(struct pdn *pdn) {
         pdn->tags_from = pdn->tags_to = 0;
     pdn->restated = false;
     read_game(pdn);
+    pdn->no_memory |= pdn->tree.failed;
     return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
 }
 

@@ -14,7 +14,9 @@ struct pdn_turn {
 
 /* One line of moves: the main line or an open variation. */
 struct pdn_line {
-    struct node *last;      /* NULL: no ply yet */
+    struct node *first, *last; /* NULL: no ply yet */
+    struct pdn_turn start;     /* of `first` */
+    struct node *back; /* the ply before `last` of a line around that its number says it replaces; or NULL */
     struct node **branch;   /* where the next line that replaces `last` is hung */
     struct node *waiting;   /* first plies of lines that replace the ply to come */
     struct node **waits;    /* where the next of these is hung */
@@ -44,6 +46,9 @@ struct pdn_tree {
     struct note_list early;                        /* NAGs between its number and itself */
     bool numbered;                                 /* a number was read for the next ply */
     struct pdn_turn number;                        /* as written */
+    size_t steps;                                  /* that may be gone to look for such a ply */
+    bool failed;                                   /* there was no memory for notes, which are in `lost` */
+    struct note_list lost;
 };
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game);

@@ -108,8 +108,11 @@ static enum verdict judge(struct stretch *stretch, const struct text_piece *piec
                           struct resolution *resolution) {
     struct cursor *cursor = &stretch->tree->cursor;
     const struct move_text *move = &piece->token.move;
-    struct node node = {
-        .kind = NODE_MOVE, .labels = move->labels, .label_count = move->count, .sign = move->sign};
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
+                        .labels = move->labels,
+                        .label_count = move->count,
+                        .sign = move->sign};
     cursor_resolve(cursor, &node, resolution);
     return resolution->verdict;
 }

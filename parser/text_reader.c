@@ -427,17 +427,21 @@ static void forget_signs(struct game *game) {
 }
 
 /* Positions put on the board in front of the first move. */
-static void move_set_ups(struct game *game) {
-    struct note_list *preface = &game->preface, *before = &game->first->before;
+static bool move_set_ups(struct game *game) {
+    struct note_list *preface = &game->preface, before = game->first->more->before;
     struct note *next = preface->first;
     *preface = (struct note_list){NULL, NULL};
     for (struct note *note = next; note; note = next) {
-        struct note_list *list = note->kind == NOTE_SETUP ? before : preface;
+        struct note_list *list = note->kind == NOTE_SETUP ? &before : preface;
         next = note->next;
         note->next = NULL;
         *(list->last ? &list->last->next : &list->first) = note;
         list->last = note;
     }
+    struct node_more *more = before.first ? node_more(game, game->first) : NULL;
+    if (more)
+        more->before = before;
+    return more || !before.first;
 }
 
 static void finish_game(struct text_reader *reader, bool last) {
@@ -449,7 +453,7 @@ static void finish_game(struct text_reader *reader, bool last) {
         return;
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
-        move_set_ups(game);
+        reader->tree.no_memory |= !move_set_ups(game);
         text_settle_words(reader);
         text_settle_start(reader);
         forget_signs(game);

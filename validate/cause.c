@@ -172,9 +172,9 @@ static bool shares_end(const struct replay *replay, const struct node *node, con
            square_of_turned_label(replay->variant, last, replay->turn) == move->path[move->count - 1];
 }
 
-/* Any legal move may have been meant if it alone lets the following plies go: one of those that share a
- * square with the written move sooner than the others. Leaves the best in judge->likely; -1: none goes
- * further than `known` plies, or too many do. */
+/* Any legal move may have been meant if it lets the following plies go where the written one and those like
+ * it do not: one of those that share a square with the written move sooner than the others. Leaves the best
+ * in judge->likely, or none if they are many; -1: none goes further than `known` plies. */
 static int weigh_all(struct replay *replay, const struct node *node, int known) {
     struct moves *all = &replay->judge->all, *likely = &replay->judge->likely;
     int best = -1;
@@ -195,10 +195,10 @@ static int weigh_all(struct replay *replay, const struct node *node, int known) 
             at[found] = i;
         found++;
     }
-    if (!found || found > FOLLOWED_MAX)
+    if (!found)
         return -1;
     likely->count = 0;
-    for (size_t i = 0; i < found; i++)
+    for (size_t i = 0; i < found && found <= FOLLOWED_MAX; i++)
         if (!moves_add(likely, &all->at[at[i]]))
             replay->wants_memory = true;
     return best;

@@ -295,12 +295,12 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
     buffer_format(buffer, "%u/%u", node->tower_own, node->tower_prisoners);
     const char *expected = words_kept(replay);
     /* The fraction stands behind the move; where both are slices of one text, the span is its own. */
-    size_t distance = (size_t)(node->tower.at - node->text.at);
-    bool same = node->tower.at >= node->text.at && distance <= node->text.length + 64;
+    size_t distance = (size_t)(node->more->tower.at - node->text.at);
+    bool same = node->more->tower.at >= node->text.at && distance <= node->text.length + 64;
     add_at(replay, FINDING_TOWER_MISMATCH, same ? node->at + distance : node->at,
-           same ? node->tower : node->text,
+           same ? node->more->tower : node->text,
            SLOTS({"square", words_square(replay, node->path[node->path_count - 1], words_notation(node))},
-                 {"expected", expected}, {"found", words_text(replay, node->tower)}),
+                 {"expected", expected}, {"found", words_text(replay, node->more->tower)}),
            ply, variation);
 }
 

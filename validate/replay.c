@@ -92,7 +92,7 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = line->node->before.first; note; note = note->next) {
+    for (const struct note *note = line->node->more->before.first; note; note = note->next) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;
@@ -144,7 +144,7 @@ static void look_at_tower(struct replay *replay, struct node *node, const struct
     node->tower_own = (uint8_t)column_own(c);
     node->tower_prisoners = (uint8_t)column_prisoners(c);
     unsigned own, prisoners;
-    if (!node->tower.length || !tower_fraction_read(node->tower, &own, &prisoners))
+    if (!node->more->tower.length || !tower_fraction_read(node->more->tower, &own, &prisoners))
         return;
     if (own != node->tower_own || prisoners != node->tower_prisoners)
         explain_tower(replay, node, ply, variation);
@@ -222,7 +222,7 @@ static void count_ply(struct replay *replay, const struct line *line, bool *from
     replay->plies++;
     if (*from_start && !line->legal) {
         /* A setup before the ply has put up another position by now; see keep_final. */
-        if (!line->node->before.first)
+        if (!line->node->more->before.first)
             position_copy(&replay->final, &replay->judge->cursor.position);
         *from_start = false;
     }
@@ -268,7 +268,7 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
     if (line->broken || replay->short_forms)
         return;
     for (struct node *node; (node = line->node); line->node = node->next, line->ply++) {
-        if (node->kind != NODE_MOVE || node->variations || node->before.first ||
+        if (node->kind != NODE_MOVE || node->variations || node->more->before.first ||
             !cursor_plain(cursor, node, replay->forms, &move))
             return;
         if (!replay->trial)
@@ -376,7 +376,7 @@ void replay_run(struct replay *replay) {
             others_part(&replay->judge->others, position, line.node);
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
-        if (line.node->before.first) {
+        if (line.node->more->before.first) {
             keep_final(replay, from_start && depth == 0);
             set_up(replay, &line, depth > 0);
         }

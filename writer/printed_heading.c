@@ -73,7 +73,7 @@ static bool is_odd_list(const struct print *print, struct slice text) {
 
 static void find_odd_list(const struct print *print, struct printed_start *start) {
     const struct game *game = print->game;
-    const struct note_list *rest = game->first ? &game->first->before : &game->closing;
+    const struct note_list *rest = game->first ? &game->first->more->before : &game->closing;
     const struct note *last = rest->first ? NULL : game->preface.last; /* lists stand last */
     if (!game->start_unknown || game->start.length)
         return;
@@ -210,7 +210,7 @@ void printed_heading_write(struct print *print) {
     find_odd_list(print, &start);
     start.set_up = needs_set_up(print, &start) ? "1" : needs_initial(print) ? "0" : NULL;
     start.bare = !first && !start.list.length && !start.odd;
-    const struct note_list *rest = first ? &first->before : &game->closing;
+    const struct note_list *rest = first ? &first->more->before : &game->closing;
     write_hashes(print, &game->preface);
     write_hashes(print, rest);
     write_remarks(print, &start, &game->preface, &prose);

@@ -35,7 +35,7 @@ bool printed_wins(const struct print *print, const struct node *node, const stru
 bool printed_result_by_mark(const struct print *print, const struct node *node) {
     if (node->wins)
         return true;
-    for (const struct note *note = node->after.first; note; note = note->next)
+    for (const struct note *note = node->more->after.first; note; note = note->next)
         if (printed_wins(print, node, note))
             return true;
     return false;
@@ -79,7 +79,7 @@ static bool has_blanks_in_order(struct slice text) {
 /* The remark that says it as well as we could: short, whole, and nothing else in it. */
 static const struct note *find_told(const struct print *print, const struct node *last,
                                     enum outcome outcome) {
-    for (const struct note *note = last->after.first; note; note = note->next)
+    for (const struct note *note = last->more->after.first; note; note = note->next)
         if (note->kind == NOTE_COMMENT && note->text.length <= TOLD_BYTES_MAX &&
             remark_is_ending(note->text) && !printed_ending_read(note->text) &&
             has_blanks_in_order(note->text) && outcome_told(print, note->text, last) == outcome)
@@ -88,7 +88,7 @@ static const struct note *find_told(const struct print *print, const struct node
 }
 
 static bool draws_by_mark(const struct node *node) {
-    return node->mark.length && memchr(node->mark.at, '=', node->mark.length);
+    return node->more->mark.length && memchr(node->more->mark.at, '=', node->more->mark.length);
 }
 
 bool printed_result_has_words(const struct print *print) {

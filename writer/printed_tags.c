@@ -182,7 +182,7 @@ static bool replays(const struct print *print) {
 /* A first move with nothing but remarks behind it might be the game before once more. */
 static bool is_lonely(const struct print *print) {
     const struct node *first = print->game->first;
-    return first && !print->first && (!first->next || first->after.first || first->variations);
+    return first && !print->first && (!first->next || first->more->after.first || first->variations);
 }
 
 /* A game in letters of the variant that is tried first there, which replays, is known for one without a

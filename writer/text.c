@@ -24,9 +24,9 @@ static void write_tower(struct print *print, const struct node *node) {
     bool shows = node->capture || node->tower_own + node->tower_prisoners > 1;
     if (print->style.towers && node->state == NODE_LEGAL && node->tower_own && shows)
         buffer_format(buffer, " %u/%u", node->tower_own, node->tower_prisoners);
-    else if (node->tower.length && !(print->style.towers && node->state == NODE_LEGAL)) {
+    else if (node->more->tower.length && !(print->style.towers && node->state == NODE_LEGAL)) {
         buffer_char(buffer, ' ');
-        buffer_slice(buffer, node->tower);
+        buffer_slice(buffer, node->more->tower);
     }
 }
 
@@ -38,7 +38,8 @@ static const char *sign_of_nag(unsigned nag) {
 
 /* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
 static const struct note *find_sign(const struct node *node) {
-    for (const struct note *note = node->after.first; note && !node->mark.length; note = note->next)
+    for (const struct note *note = node->more->after.first; note && !node->more->mark.length;
+         note = note->next)
         if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
             return note;
     return NULL;
@@ -59,20 +60,20 @@ static bool is_printed_mark(struct slice mark) {
 }
 
 static void write_marks(struct print *print, const struct node *node) {
-    bool strength = is_strength(node->mark), printed = is_printed_mark(node->mark);
+    bool strength = is_strength(node->more->mark), printed = is_printed_mark(node->more->mark);
     const struct note *sign = find_sign(node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
     if (strength)
-        buffer_slice(print->buffer, node->mark);
+        buffer_slice(print->buffer, node->more->mark);
     if (sign)
         buffer_text(print->buffer, sign_of_nag(sign->nag));
     if (printed) {
         buffer_char(print->buffer, ' ');
-        buffer_slice(print->buffer, node->mark);
+        buffer_slice(print->buffer, node->more->mark);
     }
     write_tower(print, node);
-    if (printed_result_by_mark(print, node) && !(printed && node->mark.at[0] == '+'))
+    if (printed_result_by_mark(print, node) && !(printed && node->more->mark.at[0] == '+'))
         buffer_text(print->buffer, " X");
 }
 
@@ -207,7 +208,7 @@ static bool has_remark(const struct print *print, const struct node *node, const
 }
 
 static bool has_odd_mark(const struct node *node) {
-    return node->mark.length && !is_strength(node->mark) && !is_printed_mark(node->mark);
+    return node->more->mark.length && !is_strength(node->more->mark) && !is_printed_mark(node->more->mark);
 }
 
 /* A reader of print knows the move for one whatever stands around it. */
@@ -243,6 +244,7 @@ static bool is_told_again(const struct print *print, const struct walk *walk, bo
     return replaced && starts_alike(print, node, replaced);
 }
 
+/* Those behind the variations stand in front of them: print has no other place that would be read again. */
 static void write_remarks(struct print *print, const struct walk *walk, bool begins,
                           const struct note *told) {
     const struct node *node = walk->node;
@@ -250,18 +252,21 @@ static void write_remarks(struct print *print, const struct walk *walk, bool beg
     if (is_foreign(print, node))
         write_remark(print, node->text, false);
     if (has_odd_mark(node))
-        write_remark(print, node->mark, false);
-    for (const struct note *note = node->after.first; note; note = note->next) {
+        write_remark(print, node->more->mark, false);
+    for (const struct note *note = node->more->after.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
         else if (is_remark(print, node, note) && note != told)
             write_note(print, note, prose);
     }
+    for (const struct note *note = node->more->closing.first; note; note = note->next)
+        if (is_remark(print, node, note))
+            write_note(print, note, false);
 }
 
 /* The one remark in front of a ply that may do without braces. */
 static const struct note *find_prose(const struct print *print, const struct node *node) {
-    for (const struct note *note = node->before.first; note && is_firm(print, node); note = note->next)
+    for (const struct note *note = node->more->before.first; note && is_firm(print, node); note = note->next)
         if (note->kind == NOTE_COMMENT && remark_is_prose(note->text, REMARK_BEHIND_MOVE))
             return note;
     return NULL;
@@ -271,7 +276,7 @@ static const struct note *find_prose(const struct print *print, const struct nod
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     const struct note *prose = is_told_again(print, walk, begins) ? NULL : find_prose(print, node);
-    for (const struct note *note = begins && !walk->depth ? NULL : node->before.first; note;
+    for (const struct note *note = begins && !walk->depth ? NULL : node->more->before.first; note;
          note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
@@ -359,7 +364,7 @@ static void leave_pair(struct print *print) {
 }
 
 static bool has_remarks(const struct print *print, const struct node *node) {
-    return has_remark(print, node, &node->after) || node->variations || has_odd_mark(node) ||
+    return has_remark(print, node, &node->more->after) || node->variations || has_odd_mark(node) ||
            is_foreign(print, node);
 }
 
@@ -368,8 +373,8 @@ static bool has_remarks(const struct print *print, const struct node *node) {
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
-           node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->before) &&
-           !has_remark(print, node, &node->after) && !node->mark.length && !find_sign(node) &&
+           node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->more->before) &&
+           !has_remark(print, node, &node->more->after) && !node->more->mark.length && !find_sign(node) &&
            !node->variations;
 }
 
@@ -378,7 +383,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     bool table = print->style.two_columns && walk->depth == 0;
     bool last = walk->depth == 0 && !node->next;
     struct printed_result result = {NULL, NULL};
-    if (table && has_remark(print, node, &node->before) && !begins)
+    if (table && has_remark(print, node, &node->more->before) && !begins)
         leave_pair(print);
     write_before(print, walk, begins);
     print->left_out = is_left_out(print, walk, begins);

@@ -23,7 +23,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     bool second = first && first->black_numbered;
     if (game->start.length)
         second = second_in_fen(walk, game->start, second && game->start_unknown);
-    for (const struct note *note = first ? first->before.first : NULL; note; note = note->next)
+    for (const struct note *note = first ? first->more->before.first : NULL; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
     return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
@@ -76,7 +76,7 @@ static bool by_place(const struct walk *walk, const struct node *node, const str
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
     struct turn turn = walk->coming;
-    bool set_up = heed_setups(walk, &node->before, &turn);
+    bool set_up = heed_setups(walk, &node->more->before, &turn);
     if (node->state == NODE_LEGAL) {
         bool second = node->side != walk->first;
         turn.number += turn.second && !second;
@@ -96,7 +96,7 @@ static void number_node(struct walk *walk) {
     struct turn after = walk->turn;
     after.number += after.second;
     after.second = !after.second;
-    heed_setups(walk, &node->after, &after);
+    heed_setups(walk, &node->more->after, &after);
     walk->coming = after;
 }
 

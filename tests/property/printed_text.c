@@ -75,13 +75,14 @@ static void put_marks(struct buffer *to, const struct node *node) {
     unsigned wins = node->side == WHITE ? 18 : 19;
     const struct note *sign = NULL;
     bool won = node->wins;
-    buffer_slice(to, node->mark);
-    for (const struct note *note = node->after.first; note && !node->mark.length && !sign; note = note->next)
+    buffer_slice(to, node->more->mark);
+    for (const struct note *note = node->more->after.first; note && !node->more->mark.length && !sign;
+         note = note->next)
         if (note->kind == NOTE_NAG && note->nag <= 6)
             sign = note;
     if (sign)
         buffer_text(to, signs[sign->nag - 1]);
-    for (const struct note *note = node->after.first; note; note = note->next) {
+    for (const struct note *note = node->more->after.first; note; note = note->next) {
         if (note->kind != NOTE_NAG || note == sign)
             continue;
         if (note->nag == wins && node->state == NODE_LEGAL && !node->next)
@@ -118,9 +119,9 @@ static void put_node(struct buffer *to, const struct node *node) {
 static void put_line(struct buffer *to, const struct node *node, bool main_line) {
     for (bool first = main_line; node; node = node->next, first = false) {
         if (!first)
-            put_notes(to, &node->before);
+            put_notes(to, &node->more->before);
         put_node(to, node);
-        put_notes(to, &node->after);
+        put_notes(to, &node->more->after);
         for (const struct node *other = node->variations; other; other = other->sibling) {
             buffer_text(to, "\n(");
             put_line(to, other, false);
@@ -184,7 +185,7 @@ static void put_game(struct buffer *to, const struct game *game) {
     put_tags(to, game);
     put_notes(to, &game->preface);
     if (game->first)
-        put_notes(to, &game->first->before);
+        put_notes(to, &game->first->more->before);
     put_line(to, game->first, true);
     put_notes(to, &game->closing);
     buffer_char(to, '\0');

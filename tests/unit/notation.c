@@ -82,7 +82,7 @@ static void what_is_no_move(void **state) {
 }
 
 static void span_is(const char *text, unsigned labels, unsigned index, const char *expected) {
-    struct node node = {.text = slice_of(text), .label_count = (uint8_t)labels};
+    struct node node = {.more = &node_nothing, .text = slice_of(text), .label_count = (uint8_t)labels};
     struct slice span = label_span(&node, index);
     assert_int_equal(span.length, strlen(expected));
     assert_memory_equal(span.at, expected, span.length);
