@@ -1,4 +1,4 @@
-# Targets: all (build/damka), check, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
+# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -9,15 +9,13 @@ SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-fra
 
 LIBRARY_MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
 MODULES = $(LIBRARY_MODULES) libarchive sqlite3 libxxhash
-SOURCES = $(foreach f,$(FOLDERS),$(wildcard $(f)/*.c))
-LIBRARY = $(filter-out cli/%,$(SOURCES))
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Every folder is an archive too, so that a test links no more than it tests. Listed from user to used.
 ARCHIVES = $(foreach f,archive validate writer parser notation rules model base,$(BUILD)/lib$(f).a)
 
 PARALLEL = $(MAKE) --no-print-directory -j$(shell nproc 2>/dev/null || echo 1)
 
-all: $(BUILD)/damka
+all: $(BUILD)/damka $(BUILD)/libdamka.a
 
 # Made by tools/setup, so it also installs what is missing before anything is compiled.
 $(BUILD)/flags.mk: tools/setup Makefile
@@ -40,11 +38,21 @@ $(BUILD)/lib$(1).a: $$(call OBJECT,$$(wildcard $(1)/*.c))
 endef
 $(foreach f,$(FOLDERS),$(eval $(call folder_archive,$(f))))
 
-$(BUILD)/libdamka.a: $(call OBJECT,$(LIBRARY))
+# What damka.h needs, in one object in which no name but damka_* is seen: an engine has a position_play of its own.
+$(BUILD)/library.o: $(ARCHIVES)
+	@ld -r -o $@ $(BUILD)/archive/library.o $(ARCHIVES)
+	@objcopy -w --keep-global-symbol='damka_*' $@
+
+$(BUILD)/libdamka.a: $(BUILD)/library.o
 	@rm -f $@
 	@ar qcs $@ $^
 
-$(BUILD)/damka: $(call OBJECT,$(wildcard cli/*.c)) $(BUILD)/libdamka.a
+# For programs that load it, of any language; position-independent as gcc's objects are on Debian.
+shared: $(BUILD)/libdamka.so
+$(BUILD)/libdamka.so: $(BUILD)/library.o
+	$(CC) -shared -Wl,-z,defs,-soname,libdamka.so.0 $(LDFLAGS) $^ `pkg-config --libs $(LIBRARY_MODULES)` -pthread -o $@
+
+$(BUILD)/damka: $(call OBJECT,$(wildcard cli/*.c)) $(ARCHIVES)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $^ $(PKG_LIBS) -o $@
 
 # One program for each file of tests/unit, tests/property, tests/fault; tests/oracle is linked into all.
@@ -58,6 +66,11 @@ check: lint
 	@$(PARALLEL) all tests
 	@$(PARALLEL) BUILD=$(BUILD)/san CFLAGS="-O1 -g $(SAN)" all tests
 	@BUILD=$(BUILD) tests/run
+
+# Takes some minutes, so it is no part of check.
+tsan:
+	@$(PARALLEL) BUILD=$(BUILD)/tsan CFLAGS="-O1 -g -fsanitize=thread" all
+	@BUILD=$(BUILD) tests/tsan
 
 lint:
 	@tools/lint
@@ -93,7 +106,7 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/emit $(BUILD)/bench/encodings
 	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/prose.sh
@@ -106,6 +119,9 @@ $(BUILD)/bench/encodings: $(BUILD)/bench/encodings.o $(BUILD)/tests/oracle/piece
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
 
+$(BUILD)/bench/emit: $(BUILD)/bench/emit.o
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(PKG_LIBS) -o $@
+
 $(BUILD)/bench/parse: $(BUILD)/bench/parse.o $(ARCHIVES)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ARCHIVES) $(PKG_LIBS) -o $@
 
@@ -113,5 +129,5 @@ clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all tests check lint format docs install demo perft bench clean
+.PHONY: all shared tests check tsan lint format docs install demo perft bench clean
 .SECONDARY:

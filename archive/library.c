@@ -174,7 +174,7 @@ static damka_status run_job(struct run *run, const void *bytes, size_t length, c
     if (!run->handler)
         run->handler = &silent;
     job.forms = run->writer != NULL;
-    job.short_forms = run->writer && run->writer->short_forms;
+    job.short_forms = run->writer && run->writer->shortens && run->writer->shortens(run->writing.style);
     buffer_init(&run->buffer);
     enum status went = job_run(&job, length ? bytes : "", length, take, run, &totals);
     buffer_free(&run->buffer);
@@ -198,6 +198,12 @@ damka_status damka_convert(const void *bytes, size_t length, const damka_options
 
 static const char *fault_text(enum fen_fault fault) {
     switch (fault) {
+    case FEN_RANGE_BACKWARD:
+        return "is a range that runs backward";
+    case FEN_OTHER_TOP:
+        return "has the other side's piece on top";
+    case FEN_NO_COLUMNS:
+        return "is a tower, and this game has none";
     case FEN_NO_SQUARE:
         return "is not a square of this board";
     case FEN_SQUARE_TWICE:
@@ -226,6 +232,9 @@ static damka_status position_of(const char *name, const char *fen, struct positi
     if (read.fault == FEN_FINE)
         return DAMKA_OK;
     if (fault) {
+        /* The fault may lie behind the last character. */
+        read.at = read.at < strlen(fen) ? read.at : strlen(fen);
+        read.length = read.length < strlen(fen + read.at) ? read.length : strlen(fen + read.at);
         int shown = read.length > 60 ? 60 : (int)read.length;
         *fault = (damka_fault){.at = read.at, .length = read.length};
         if (shown)
@@ -267,7 +276,7 @@ static damka_status hand_out(const struct position *position, const struct moves
         sorted[i] = texts.bytes + starts[i];
     if (status == DAMKA_OK && moves->count)
         qsort(sorted, moves->count, sizeof *sorted, by_text);
-    for (size_t i = 0; i < moves->count && status == DAMKA_OK; i++)
+    for (size_t i = 0; line && i < moves->count && status == DAMKA_OK; i++)
         if ((i == 0 || strcmp(sorted[i], sorted[i - 1]) != 0) && line(context, sorted[i]) != 0)
             status = DAMKA_STOPPED;
     buffer_free(&texts);
@@ -303,15 +312,19 @@ damka_status damka_perft(const char *variant, const char *fen, unsigned depth, i
         return status;
     if (depth > PERFT_DEPTH_MAX)
         return DAMKA_BAD_DEPTH;
-    return status_of(perft(&position, depth, paths ? PERFT_PATHS : PERFT_UNIQUE, leaves));
+    unsigned long long count = 0;
+    status = status_of(perft(&position, depth, paths ? PERFT_PATHS : PERFT_UNIQUE, &count));
+    if (leaves && status == DAMKA_OK)
+        *leaves = count;
+    return status;
 }
 
 /* ---- Tables ---- */
 
 int damka_variant_at(size_t index, damka_variant *variant) {
     const struct variant *row = variant_at(index);
-    if (!row)
-        return 0;
+    if (!row || !variant)
+        return row != NULL;
     *variant = (damka_variant){
         .name = row->name,
         .title = row->title,
@@ -333,6 +346,8 @@ int damka_explanation_at(size_t index, const char *language, damka_explanation *
     if (l == LANGUAGE_COUNT || index >= FINDING_COUNT)
         return 0;
     enum finding_code code = (enum finding_code)index;
+    if (!explanation)
+        return 1;
     *explanation = (damka_explanation){finding_name(code), (damka_severity)finding_severity(code),
                                        finding_short(code, l), finding_help(code, l)};
     return 1;

@@ -1,6 +1,8 @@
 /* Reading users' rows: YAML to rows, and what a row may not say. The fields are variant_row.c's. */
 #include "archive/variant_file.h"
 #include "archive/variant_row.h"
+#include "notation/fold.h"
+#include "notation/patterns.h"
 #include "rules/column.h"
 #include "rules/draw.h"
 
@@ -8,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <yaml.h>
+
+enum { PHRASE_LETTERS_MIN = 3, PHRASE_MAX = 80 };
 
 struct source {
     yaml_document_t document;
@@ -136,6 +140,37 @@ static bool take_list(struct source *source, const struct field *field, const ya
     return true;
 }
 
+/* Words on a page match anywhere in it: a letter or two would match everywhere. */
+static bool is_phrase(const char *text) {
+    size_t size, letters = 0, length = strlen(text);
+    for (const char *at = text; at < text + length; at += size) {
+        uint32_t c = fold_character(at, text + length, &size);
+        letters += c >= 0x80 ? c != 0xAB && c != 0xBB : fold_lower(c) >= 'a' && fold_lower(c) <= 'z';
+    }
+    return letters >= PHRASE_LETTERS_MIN && length <= PHRASE_MAX;
+}
+
+static bool take_texts(struct source *source, const struct field *field, const yaml_node_t *node,
+                       const char *const **to) {
+    if (node->type != YAML_SEQUENCE_NODE)
+        return refuse(source, node, "%s takes a list", field->name);
+    size_t count = (size_t)(node->data.sequence.items.top - node->data.sequence.items.start);
+    if (count > field->most)
+        return refuse(source, node, "%s takes at most %u of them", field->name, field->most);
+    const char **texts = arena_zero(source->arena, (count + 1) * sizeof *texts);
+    source->wants_memory = !texts;
+    for (size_t i = 0; i < count && texts; i++) {
+        const yaml_node_t *item = node_at(source, node->data.sequence.items.start[i]);
+        if (!take_text(source, field, item, &texts[i]))
+            return false;
+        if (field->kind == FIELD_PHRASES && !is_phrase(texts[i]))
+            return refuse(source, item, "%s takes words of at least %d letters and at most %d bytes",
+                          field->name, PHRASE_LETTERS_MIN, PHRASE_MAX);
+    }
+    *to = texts;
+    return texts;
+}
+
 static bool take_draws(struct source *source, const struct field *field, const yaml_node_t *node,
                        const struct draw_rule **to);
 
@@ -144,6 +179,9 @@ static bool take_field(struct source *source, const struct field *field, const y
     switch (field->kind) {
     case FIELD_TEXT:
         return take_text(source, field, node, to);
+    case FIELD_TEXTS:
+    case FIELD_PHRASES:
+        return take_texts(source, field, node, to);
     case FIELD_BYTE:
         return take_number(source, field, node, field->least, field->most, to);
     case FIELD_BOOL:
@@ -225,29 +263,59 @@ static unsigned squares_in(const struct variant *v, unsigned from, unsigned to) 
     return squares;
 }
 
-/* What the fields say together. */
+/* Where a row's field is written; the row itself where it is not. */
+static const yaml_node_t *field_at(struct source *source, const yaml_node_t *row, const char *name) {
+    for (yaml_node_pair_t *pair = row->data.mapping.pairs.start; pair < row->data.mapping.pairs.top; pair++) {
+        const yaml_node_t *key = node_at(source, pair->key);
+        struct slice text = {(const char *)key->data.scalar.value, key->data.scalar.length};
+        if (slice_is(text, name))
+            return node_at(source, pair->value);
+    }
+    return row;
+}
+
+static bool is_known(const char *name, const struct variant *rows, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return true;
+    return variant_find(name, strlen(name));
+}
+
+/* What the fields say together; `rows` are those before it in the file. */
+static bool is_named(struct source *source, const yaml_node_t *node, const struct variant *v,
+                     const struct variant *rows, size_t count) {
+    if (!is_name(v->name))
+        return refuse(source, field_at(source, node, "name"),
+                      "a name has small letters, digits and - in it, 40 at most");
+    if (variant_find(v->name, strlen(v->name)))
+        return refuse(source, field_at(source, node, "name"), "there is a variant '%s' already", v->name);
+    if (is_known(v->name, rows, count))
+        return refuse(source, field_at(source, node, "name"), "the name '%s' is given twice", v->name);
+    if (v->house && !is_known(v->house, rows, count))
+        return refuse(source, field_at(source, node, "house"), "house names no variant");
+    return true;
+}
+
 static bool is_sound(struct source *source, const yaml_node_t *node, const struct variant *v) {
     unsigned rows = v->men_rows + v->empty_rows_behind;
-    if (!is_name(v->name))
-        return refuse(source, node, "a name has small letters, digits and - in it, 40 at most");
-    if (variant_find(v->name, strlen(v->name)))
-        return refuse(source, node, "there is a variant '%s' already", v->name);
-    if (v->house && !variant_find(v->house, strlen(v->house)))
-        return refuse(source, node, "house names no variant");
     if (squares_in(v, 0, v->height) > SQUARES_MAX)
-        return refuse(source, node, "the board has more than %d squares", SQUARES_MAX);
+        return refuse(source, field_at(source, node, "height"), "the board has more than %d squares",
+                      SQUARES_MAX);
     if (rows * 2 >= v->height)
-        return refuse(source, node, "the men of the two sides leave no row between them");
+        return refuse(source, field_at(source, node, "men_rows"),
+                      "the men of the two sides leave no row between them");
     unsigned white = squares_in(v, v->empty_rows_behind, rows);
     unsigned black = squares_in(v, v->height - rows, v->height - v->empty_rows_behind);
+    const yaml_node_t *most = field_at(source, node, "men_most"),
+                      *columns = field_at(source, node, "columns");
     if (v->men_most && (v->men_most < white || v->men_most < black))
-        return refuse(source, node, "men_most is less than the men of the start");
+        return refuse(source, most, "men_most is less than the men of the start");
     if (v->columns != COLUMNS_NONE && white + black > COLUMN_MAX)
-        return refuse(source, node, "a game of columns has at most %d men in all", COLUMN_MAX);
+        return refuse(source, columns, "a game of columns has at most %d men in all", COLUMN_MAX);
     if (v->columns != COLUMNS_NONE && v->men_most)
-        return refuse(source, node, "in a game of columns men_most is left out");
+        return refuse(source, most, "in a game of columns men_most is left out");
     if (v->columns > COLUMNS_ONE_EACH && v->removal != REMOVAL_AT_ONCE)
-        return refuse(source, node, "a column can be jumped again only where removal is at-once");
+        return refuse(source, columns, "a column can be jumped again only where removal is at-once");
     return true;
 }
 
@@ -261,11 +329,9 @@ static bool take_rows(struct source *source, struct variant *rows, size_t *count
         if (*count == VARIANTS_ADDED_MAX)
             return refuse(source, node, "at most %d variants can be added", VARIANTS_ADDED_MAX);
         struct variant *row = &rows[*count];
-        if (!take_mapping(source, variant_fields, node, "a variant", row) || !is_sound(source, node, row))
+        if (!take_mapping(source, variant_fields, node, "a variant", row) ||
+            !is_named(source, node, row, rows, *count) || !is_sound(source, node, row))
             return false;
-        for (size_t i = 0; i < *count; i++)
-            if (strcmp(rows[i].name, row->name) == 0)
-                return refuse(source, node, "the name '%s' is given twice", row->name);
         ++*count;
     }
     return true;
@@ -280,6 +346,16 @@ static bool load(yaml_parser_t *parser, struct source *source) {
     snprintf(source->fault->message, sizeof source->fault->message, "this is no YAML: %s",
              parser->problem ? parser->problem : "");
     return false;
+}
+
+/* The words of all rows together are one expression: it may be too long. */
+static bool words_compile(struct source *source, const struct variant *rows, size_t count) {
+    bool any = false;
+    for (size_t i = 0; i < count; i++)
+        any = any || rows[i].headings || rows[i].mentions;
+    struct matcher *matcher = any ? matcher_make() : NULL;
+    matcher_free(matcher);
+    return !any || matcher || refuse(source, NULL, "headings and mentions are too long together");
 }
 
 enum status variant_file_read(struct slice bytes, struct arena *arena, struct variant_fault *fault) {
@@ -299,6 +375,7 @@ enum status variant_file_read(struct slice bytes, struct arena *arena, struct va
     yaml_parser_delete(&parser);
     if (good && !variant_add(rows, count))
         good = refuse(&source, NULL, "at most %d variants can be added", VARIANTS_ADDED_MAX);
+    good = good && words_compile(&source, rows, count);
     if (source.wants_memory)
         return STATUS_NO_MEMORY;
     return good ? STATUS_OK : STATUS_USAGE;

@@ -27,6 +27,15 @@ static const char *const rules[] = {"end",
 const struct field variant_fields[] = {
     {"name", FIELD_TEXT, AT(name), true, 0, 0, NULL},
     {"title", FIELD_TEXT, AT(title), true, 0, 0, NULL},
+    {"title_en", FIELD_TEXT, AT(titles[LANGUAGE_EN]), false, 0, 0, NULL},
+    {"title_ru", FIELD_TEXT, AT(titles[LANGUAGE_RU]), false, 0, 0, NULL},
+    {"title_uk", FIELD_TEXT, AT(titles[LANGUAGE_UK]), false, 0, 0, NULL},
+    {"page_title_ru", FIELD_TEXT, AT(page_titles[LANGUAGE_RU]), false, 0, 0, NULL},
+    {"page_title_uk", FIELD_TEXT, AT(page_titles[LANGUAGE_UK]), false, 0, 0, NULL},
+    {"spellings", FIELD_TEXTS, AT(spellings), false, 0, VARIANT_WORDS_MAX, NULL},
+    {"headings", FIELD_PHRASES, AT(headings), false, 0, VARIANT_WORDS_MAX, NULL},
+    {"mentions", FIELD_PHRASES, AT(mentions), false, 0, VARIANT_WORDS_MAX, NULL},
+    {"tower_formulas", FIELD_BOOL, AT(tower_formulas), false, 0, 0, NULL},
     {"width", FIELD_BYTE, AT(width), true, 2, FILES_MAX, NULL},
     {"height", FIELD_BYTE, AT(height), true, 3, RANKS_MAX, NULL},
     {"playing", FIELD_WORD, AT(playing), true, 0, 0, playings},
@@ -95,9 +104,14 @@ static void write_list_item(struct buffer *buffer, bool *began) {
 }
 
 static void write_list(struct buffer *buffer, const struct field *field, const char *at) {
-    bool began = false;
+    bool began = false, texts = field->kind == FIELD_TEXTS || field->kind == FIELD_PHRASES;
+    const char *const *text = texts ? *(const char *const *const *)(const void *)at : NULL;
     const uint8_t *bytes = (const uint8_t *)at;
     const unsigned *words = (const unsigned *)(const void *)at;
+    for (; text && *text; text++) {
+        write_list_item(buffer, &began);
+        write_text(buffer, *text);
+    }
     for (unsigned i = 0; field->kind == FIELD_BYTES && i < field->most && bytes[i]; i++) {
         write_list_item(buffer, &began);
         buffer_number(buffer, bytes[i]);
@@ -118,6 +132,8 @@ static void write_list(struct buffer *buffer, const struct field *field, const c
 static bool is_blank(const struct field *field, const char *at) {
     switch (field->kind) {
     case FIELD_TEXT:
+    case FIELD_TEXTS:
+    case FIELD_PHRASES:
     case FIELD_DRAWS:
         return !*(const char *const *)(const void *)at;
     case FIELD_WORD:

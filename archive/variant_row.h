@@ -6,9 +6,11 @@
 #include "rules/variant.h"
 
 enum field_kind {
-    FIELD_TEXT,  /* const char * */
-    FIELD_BYTE,  /* uint8_t */
-    FIELD_BYTES, /* a list of `most` uint8_t; 0 ends it */
+    FIELD_TEXT,    /* const char * */
+    FIELD_TEXTS,   /* const char *const *: a list of at most `most`, up to NULL */
+    FIELD_PHRASES, /* the same, of words on a page */
+    FIELD_BYTE,    /* uint8_t */
+    FIELD_BYTES,   /* a list of `most` uint8_t; 0 ends it */
     FIELD_BOOL,
     FIELD_SIGN,  /* char */
     FIELD_WORD,  /* one of `words`: an enum */

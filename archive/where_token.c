@@ -1,16 +1,9 @@
 /* Cutting an expression into tokens. What they mean together is where.c's affair. */
 #include "archive/where_token.h"
+#include "base/ascii.h"
 
 void tokens_init(struct tokens *tokens, char *text, size_t length) {
     *tokens = (struct tokens){.text = text, .length = length};
-}
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_letter(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 /* The byte there; NUL behind the end. */
@@ -19,7 +12,7 @@ static char peek(const struct tokens *tokens, size_t ahead) {
 }
 
 static void begin(struct tokens *tokens, struct token *token) {
-    while (tokens->at < tokens->length && is_blank(tokens->text[tokens->at]))
+    while (tokens->at < tokens->length && ascii_blank(tokens->text[tokens->at]))
         tokens->at++;
     *token = (struct token){.kind = TOKEN_WRONG, .at = tokens->at};
 }
@@ -62,7 +55,7 @@ static void read_name(struct tokens *tokens, struct token *token) {
     } words[] = {{"and", TOKEN_AND}, {"or", TOKEN_OR}, {"not", TOKEN_NOT}};
     size_t length = 0;
     for (char c; (c = peek(tokens, length)) != '\0'; length++)
-        if (!is_letter(c) && c != '_' && !(length && ((c >= '0' && c <= '9') || c == '-')))
+        if (!ascii_letter(c) && c != '_' && !(length && ((c >= '0' && c <= '9') || c == '-')))
             break;
     finish(tokens, token, TOKEN_NAME, length);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -101,7 +94,7 @@ void tokens_next(struct tokens *tokens, struct token *token) {
         return;
     else if (c == '!')
         finish(tokens, token, TOKEN_NOT, 1);
-    else if (is_letter(c) || c == '_')
+    else if (ascii_letter(c) || c == '_')
         read_name(tokens, token);
     else if (c == '[')
         read_tag(tokens, token);
@@ -137,11 +130,11 @@ static void read_enclosed(struct tokens *tokens, struct token *token, char quote
 
 static bool ends_bare(const struct tokens *tokens, size_t length) {
     char c = peek(tokens, length), next = peek(tokens, length + 1);
-    return is_blank(c) || c == '(' || c == ')' || (c == '&' && next == '&') || (c == '|' && next == '|');
+    return ascii_blank(c) || c == '(' || c == ')' || (c == '&' && next == '&') || (c == '|' && next == '|');
 }
 
 static void read_flags(struct tokens *tokens, struct token *token) {
-    while (is_letter(peek(tokens, 0)) && token->kind == TOKEN_LITERAL) {
+    while (ascii_letter(peek(tokens, 0)) && token->kind == TOKEN_LITERAL) {
         if (peek(tokens, 0) == 'i') {
             token->caseless = true;
             tokens->at++;

@@ -1,20 +1,17 @@
 /* Reading values to compare them. Which comparison a test wants is where_test.c's affair. */
 #include "archive/where_value.h"
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+#include "base/ascii.h"
 
 bool number_read(struct slice text, bool lenient, double *number) {
     text = slice_trim(text);
     size_t at = text.length && (*text.at == '-' || *text.at == '+'), from = at;
     double value = 0, unit = 1;
-    for (; at < text.length && is_digit(text.at[at]); at++)
+    for (; at < text.length && ascii_digit(text.at[at]); at++)
         value = value * 10 + (text.at[at] - '0');
     if (at == from)
         return false;
-    if (at + 1 < text.length && text.at[at] == '.' && is_digit(text.at[at + 1]))
-        for (at++; at < text.length && is_digit(text.at[at]); at++)
+    if (at + 1 < text.length && text.at[at] == '.' && ascii_digit(text.at[at + 1]))
+        for (at++; at < text.length && ascii_digit(text.at[at]); at++)
             value += (text.at[at] - '0') * (unit /= 10);
     *number = *text.at == '-' ? -value : value;
     return at == text.length || (lenient && (text.at[at] == ' ' || text.at[at] == '('));
@@ -24,8 +21,8 @@ bool number_read(struct slice text, bool lenient, double *number) {
 static bool read_part(struct slice text, size_t *at, int *part, size_t *width) {
     size_t from = *at;
     int value = 0;
-    bool known = from < text.length && is_digit(text.at[from]);
-    while (*at < text.length && *at - from < 4 && (known ? is_digit(text.at[*at]) : text.at[*at] == '?'))
+    bool known = from < text.length && ascii_digit(text.at[from]);
+    while (*at < text.length && *at - from < 4 && (known ? ascii_digit(text.at[*at]) : text.at[*at] == '?'))
         value = value * 10 + (text.at[(*at)++] - '0');
     /* "19??" */
     bool torn = known && *at < text.length && text.at[*at] == '?';
@@ -61,10 +58,10 @@ bool date_read(struct slice text, struct date *date) {
 
 static bool is_year(struct slice text, size_t at) {
     for (size_t i = at; i < at + 4; i++)
-        if (i >= text.length || !is_digit(text.at[i]))
+        if (i >= text.length || !ascii_digit(text.at[i]))
             return false;
     bool longer =
-        (at > 0 && is_digit(text.at[at - 1])) || (at + 4 < text.length && is_digit(text.at[at + 4]));
+        (at > 0 && ascii_digit(text.at[at - 1])) || (at + 4 < text.length && ascii_digit(text.at[at + 4]));
     return !longer;
 }
 
@@ -72,9 +69,9 @@ bool date_find(struct slice text, struct date *date) {
     text = slice_trim(text);
     struct slice first = {text.at, 0};
     while (first.length < text.length &&
-           (is_digit(text.at[first.length]) || strchr("?./-", text.at[first.length])))
+           (ascii_digit(text.at[first.length]) || strchr("?./-", text.at[first.length])))
         first.length++;
-    while (first.length && !is_digit(first.at[first.length - 1]) && first.at[first.length - 1] != '?')
+    while (first.length && !ascii_digit(first.at[first.length - 1]) && first.at[first.length - 1] != '?')
         first.length--;
     if (date_read(first, date))
         return true;

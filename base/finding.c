@@ -6,6 +6,7 @@ struct row {
     enum severity severity;
     const char *short_text[LANGUAGE_COUNT];
     const char *help[LANGUAGE_COUNT];
+    bool said; /* the message is the {detail} of those who report */
 };
 
 /* A row in which a text is missing does not compile. */
@@ -18,10 +19,15 @@ struct row {
 
 static const struct row rows[FINDING_COUNT] = {
 #define FINDING(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                                   \
-    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}},
+    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}, false},
+#define FINDING_SAID(id, name, severity, en, ru, uk, help_en, help_ru, help_uk)                              \
+    [FINDING_##id] = {name, SEVERITY_##severity, {en, ru, uk}, {help_en, help_ru, help_uk}, true},
 #include "base/findings.def"
 #undef FINDING
 };
+
+/* Most messages are no longer, so they are put together once. */
+enum { FIRST = 256 };
 
 void finding_list_init(struct finding_list *list, struct arena *arena) {
     *list = (struct finding_list){.arena = arena};
@@ -29,14 +35,20 @@ void finding_list_init(struct finding_list *list, struct arena *arena) {
 
 struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
                             const struct finding_slot *slots, size_t slot_count) {
-    const char *template = rows[code].short_text[list->language];
+    const char *template = rows[code].said ? "{detail}" : rows[code].short_text[list->language];
+    char first[FIRST];
+    size_t length = template_fill(first, FIRST, template, slots, slot_count);
     struct finding *finding = arena_zero(list->arena, sizeof *finding);
-    char *message = arena_take(list->arena, template_fill(NULL, template, slots, slot_count) + 1);
+    char *message = arena_take(list->arena, length + 1);
     if (!finding || !message) {
         list->failed = true;
         return NULL;
     }
-    message[template_fill(message, template, slots, slot_count)] = '\0';
+    if (length <= FIRST)
+        memcpy(message, first, length);
+    else
+        template_fill(message, length, template, slots, slot_count);
+    message[length] = '\0';
     finding->code = code;
     finding->severity = rows[code].severity;
     finding->at = at;
@@ -109,21 +121,23 @@ static bool is_sorted(const struct finding_list *list) {
 void finding_list_sort(struct finding_list *list) {
     if (is_sorted(list))
         return;
-    struct finding *runs[64] = {0};
+    struct finding *runs[64];
     struct finding *next = list->first;
+    size_t used = 0; /* runs[i] is set for each i before it, to NULL or to 2^i findings */
     while (next) {
         struct finding *run = next;
         next = next->next;
         run->next = NULL;
         size_t i = 0;
-        for (; i < 63 && runs[i]; i++) {
+        for (; i < 63 && i < used && runs[i]; i++) {
             run = merge(runs[i], run);
             runs[i] = NULL;
         }
-        runs[i] = runs[i] ? merge(runs[i], run) : run;
+        runs[i] = i < used && runs[i] ? merge(runs[i], run) : run;
+        used = i < used ? used : i + 1;
     }
     struct finding *sorted = NULL;
-    for (size_t i = 0; i < 64; i++)
+    for (size_t i = 0; i < used; i++)
         if (runs[i])
             sorted = merge(runs[i], sorted);
     list->first = list->last = sorted;

@@ -65,7 +65,7 @@ static bool next_piece(const char **template, const struct finding_slot *slots, 
         return false;
     const char *close = *at == '{' ? strchr(at, '}') : NULL;
     if (!close) {
-        size_t length = 1 + strcspn(at + 1, "{");
+        size_t length = (size_t)(strchrnul(at + 1, '{') - at);
         *piece = (struct slice){at, length};
         *template = at + length;
         return true;
@@ -76,17 +76,21 @@ static bool next_piece(const char **template, const struct finding_slot *slots, 
     return true;
 }
 
-size_t template_fill(char *to, const char *template, const struct finding_slot *slots, size_t count) {
+static size_t put(char *to, size_t room, size_t length, struct slice piece) {
+    if (piece.length && length < room)
+        memcpy(to + length, piece.at, piece.length < room - length ? piece.length : room - length);
+    return length + piece.length;
+}
+
+size_t template_fill(char *to, size_t room, const char *template, const struct finding_slot *slots,
+                     size_t count) {
     struct slice piece;
     size_t length = 0;
     bool cut;
     while (next_piece(&template, slots, count, &piece, &cut)) {
-        if (to && piece.length)
-            memcpy(to + length, piece.at, piece.length);
-        length += piece.length;
-        if (to && cut)
-            memcpy(to + length, CUT, sizeof CUT - 1);
-        length += cut ? sizeof CUT - 1 : 0;
+        length = put(to, room, length, piece);
+        if (cut)
+            length = put(to, room, length, (struct slice){CUT, sizeof CUT - 1});
     }
     return length;
 }

@@ -37,7 +37,8 @@ void phrase_write(struct buffer *buffer, enum phrase phrase, enum language langu
 /* A number with its noun: `one` is the first of three rows, for 1, for 2 and for 5, in that order. */
 void phrase_count(struct buffer *buffer, enum phrase one, enum language language, uint64_t number);
 
-/* Fills any template into `to` and returns the length; `to` NULL: only measures. Writes no NUL. */
-size_t template_fill(char *to, const char *template, const struct finding_slot *slots, size_t count);
+/* Fills any template into `to`, as far as there is room, and returns the whole length. Writes no NUL. */
+size_t template_fill(char *to, size_t room, const char *template, const struct finding_slot *slots,
+                     size_t count);
 
 #endif

@@ -48,10 +48,17 @@ size_t utf8_write(uint32_t c, char to[4]) {
         to[1] = (char)(0x80 | (c & 0x3F));
         return 2;
     }
-    to[0] = (char)(0xE0 | c >> 12);
-    to[1] = (char)(0x80 | (c >> 6 & 0x3F));
-    to[2] = (char)(0x80 | (c & 0x3F));
-    return 3;
+    if (c < 0x10000) {
+        to[0] = (char)(0xE0 | c >> 12);
+        to[1] = (char)(0x80 | (c >> 6 & 0x3F));
+        to[2] = (char)(0x80 | (c & 0x3F));
+        return 3;
+    }
+    to[0] = (char)(0xF0 | c >> 18);
+    to[1] = (char)(0x80 | (c >> 12 & 0x3F));
+    to[2] = (char)(0x80 | (c >> 6 & 0x3F));
+    to[3] = (char)(0x80 | (c & 0x3F));
+    return 4;
 }
 
 /* What is awaited, as a number of bits to shift a row by. A row of the table belongs to a byte and holds, at

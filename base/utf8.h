@@ -10,7 +10,7 @@
 size_t utf8_length(const char *at, const char *end, size_t *bad);
 /* The character of a valid sequence. */
 uint32_t utf8_point(const char *at, size_t length);
-/* Writes a character below U+10000; the length is returned. */
+/* Writes a character, the last of which is U+10FFFF; the length is returned. */
 size_t utf8_write(uint32_t c, char to[4]);
 /* Where the first NUL or bad sequence from `at` on stands; `length`: there is none. */
 size_t utf8_fine(const char *bytes, size_t at, size_t length);

@@ -156,7 +156,7 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     if (conversion->to && !game_files_open(files))
         return EXIT_FAILED;
     run_init(&run, reading, &text_report);
-    run.plan.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = talk_in_color(STDERR_FILENO);
     run.plan.single = files->split > 0;
     run.report_to = &talk_to;
     run.drops_twins = true;
@@ -218,7 +218,8 @@ static void settle(struct conversion *conversion, struct reading *reading) {
     files->only_with_games = filter_is_set(&reading->filter);
     reading->job.forms = conversion->to;
     reading->job.tags = &conversion->tags;
-    reading->job.short_forms = conversion->to && conversion->to->short_forms;
+    reading->job.short_forms =
+        conversion->to && conversion->to->shortens && conversion->to->shortens(conversion->writing.style);
     reading->job.pictures = !reading->quiet;
     reading->job.tells_all = reading->parts && !reading->quiet;
 }

@@ -94,6 +94,9 @@ static bool take_fen(struct filter *filter, const char *command, const char *val
     static const char *const why[] = {
         [FEN_FINE] = "",
         [FEN_BAD] = "this is not the form of a position, as W:Wc3,Ke1:Bd2,b6",
+        [FEN_RANGE_BACKWARD] = "the range runs backward",
+        [FEN_OTHER_TOP] = "the piece on top is the other side's",
+        [FEN_NO_COLUMNS] = "this game has no towers",
         [FEN_NO_SQUARE] = "no board has this square",
         [FEN_SQUARE_TWICE] = "this square is named twice",
         [FEN_TOO_MANY] = "no side has so many pieces",

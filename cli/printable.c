@@ -2,6 +2,7 @@
 #include "cli/printable.h"
 
 static const char REPLACEMENT[] = "\xEF\xBF\xBD";
+static const uint64_t EACH = 0x0101010101010101u; /* a one in each of eight bytes */
 
 size_t printable_next(struct slice text, uint32_t *point) {
     const unsigned char *at = (const unsigned char *)text.at;
@@ -25,10 +26,28 @@ static bool hidden(uint32_t point) {
            (point >= 0x2066 && point <= 0x2069) || point == 0x2028 || point == 0x2029;
 }
 
+/* Whether some of eight bytes is `c`. */
+static bool holds(uint64_t eight, unsigned char c) {
+    uint64_t zero = eight ^ (c * EACH);
+    return (zero - EACH) & ~zero & 0x80 * EACH;
+}
+
+/* Whether eight bytes are ASCII that stands for itself. */
+static bool plain_eight(const char *at, bool json) {
+    uint64_t eight;
+    memcpy(&eight, at, sizeof eight);
+    /* A borrow or a carry crosses into the next byte only from one that is refused itself. */
+    if ((eight | (eight - ' ' * EACH) | (eight + EACH)) & 0x80 * EACH)
+        return false;
+    return !json || (!holds(eight, '"') && !holds(eight, '\\'));
+}
+
 /* How many characters at the front are ASCII and stand for themselves; in JSON quotes and backslashes do not.
  */
 static size_t plain(struct slice text, bool json) {
     size_t length = 0;
+    while (text.length - length >= 8 && plain_eight(text.at + length, json))
+        length += 8;
     while (length < text.length && text.at[length] >= ' ' && text.at[length] < 0x7F &&
            !(json && (text.at[length] == '"' || text.at[length] == '\\')))
         length++;

@@ -86,6 +86,9 @@ static struct slice window(const struct text *text, size_t at, bool *more_before
     *more_after = to < text->length && !is_line_end(text->bytes[to]);
     while (*more_before && from < at && inside(text->bytes[from]))
         from++;
+    /* A byte order mark is no character of the line. */
+    if (from == 0 && at >= 3 && memcmp(text->bytes, "\xEF\xBB\xBF", 3) == 0)
+        from = 3;
     while (*more_after && to > at && inside(text->bytes[to]))
         to--;
     return (struct slice){text->bytes + from, to - from};

@@ -23,21 +23,37 @@ static const struct option options[] = {{"yaml", no_argument, NULL, OPTION_YAML}
                                         {"help", no_argument, NULL, 'h'},
                                         {NULL, 0, NULL, 0}};
 
-static void write_row(struct buffer *line, const damka_variant *v) {
+/* How wide the columns of names are: as their longest one. */
+struct widths {
+    int name, title, tag;
+};
+
+static int wider(int width, const char *text) {
+    return (int)strlen(text) > width ? (int)strlen(text) : width;
+}
+
+static const char *tag_of(const damka_variant *v) {
+    return v->variant_tag ? v->variant_tag : "-";
+}
+
+static void write_row(struct buffer *line, const damka_variant *v, const struct widths *w) {
     char board[32], notation[32], type[16];
     snprintf(board, sizeof board, "%ux%u, %u", v->width, v->height, v->squares);
     snprintf(notation, sizeof notation, "%s %c", v->letters ? "letters" : "numbers", v->capture_sign);
     snprintf(type, sizeof type, v->game_type ? "%u" : "-", v->game_type);
-    buffer_format(line, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", v->name, v->title, board, notation,
-                  v->first, type, v->variant_tag ? v->variant_tag : "-", v->confirmed ? "yes" : "no");
+    buffer_format(line, "%-*s %-*s %-10s %-10s %-6s %-9s %-*s %s\n", w->name, v->name, w->title, v->title,
+                  board, notation, v->first, type, w->tag, tag_of(v), v->confirmed ? "yes" : "no");
 }
 
 static void write_table(struct buffer *table) {
-    damka_variant variant;
-    buffer_format(table, "%-16s %-36s %-10s %-10s %-6s %-9s %-16s %s\n", "name", "title", "board", "squares",
-                  "first", "GameType", "Variant", "confirmed");
-    for (size_t i = 0; damka_variant_at(i, &variant); i++)
-        write_row(table, &variant);
+    damka_variant v;
+    struct widths w = {4, 5, 7};
+    for (size_t i = 0; damka_variant_at(i, &v); i++)
+        w = (struct widths){wider(w.name, v.name), wider(w.title, v.title), wider(w.tag, tag_of(&v))};
+    buffer_format(table, "%-*s %-*s %-10s %-10s %-6s %-9s %-*s %s\n", w.name, "name", w.title, "title",
+                  "board", "squares", "first", "GameType", w.tag, "Variant", "confirmed");
+    for (size_t i = 0; damka_variant_at(i, &v); i++)
+        write_row(table, &v, &w);
 }
 
 static int list(struct arena *rows, int argc, char **argv) {

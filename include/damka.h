@@ -150,13 +150,14 @@ typedef struct {
 typedef enum { DAMKA_NOTATION_VARIANT, DAMKA_NOTATION_LETTERS, DAMKA_NOTATION_NUMERIC } damka_notation;
 
 /* Every legal move of a position in full path ("a3:c5:e7"), bytewise sorted, each once, one call of `line` a
- * move; `line` returns 0 to go on. `fen` NULL: the variant's initial position. `fault` may be NULL; it is
- * filled when the status is DAMKA_BAD_POSITION. The search for captures has a budget far above what any game
- * needs; beyond it the status is DAMKA_OVER_BUDGET and no move is handed out. */
+ * move; `line` returns 0 to go on, and may be NULL. `fen` NULL: the variant's initial position. `fault` may
+ * be NULL; it is filled when the status is DAMKA_BAD_POSITION. The search for captures has a budget far above
+ * what any game needs; beyond it the status is DAMKA_OVER_BUDGET and no move is handed out. */
 damka_status damka_moves(const char *variant, const char *fen, damka_notation notation,
                          int (*line)(void *context, const char *move), void *context, damka_fault *fault);
 
-/* Counts the leaves of the tree of legal moves at `depth` (0 to 64) into `*leaves`. `paths` 0: captures with
+/* Counts the leaves of the tree of legal moves at `depth` (0 to 64; beyond: DAMKA_BAD_DEPTH) into `*leaves`,
+ * which stays as it was unless the status is DAMKA_OK; `leaves` may be NULL. `paths` 0: captures with
  * the same start, end and prisoners that leave the same position count once; else every path counts. */
 damka_status damka_perft(const char *variant, const char *fen, unsigned depth, int paths,
                          unsigned long long *leaves, damka_fault *fault);
@@ -175,19 +176,19 @@ typedef struct {
     int confirmed;           /* 1: every rule rests on a source */
 } damka_variant;
 
-/* Fills `*variant` and returns 1, or returns 0 when `index` is not less than the number of variants. The
- * texts are constant. */
+/* Fills `*variant` (unless it is NULL) and returns 1, or returns 0 when `index` is not less than the number
+ * of variants. The texts are constant. */
 int damka_variant_at(size_t index, damka_variant *variant);
 
 typedef struct {
     const char *code; /* "must-capture" */
     damka_severity severity;
-    const char *short_text; /* the message with its {slots} */
+    const char *short_text; /* the message with its {slots}, or what kinds of message there are */
     const char *help;
 } damka_explanation;
 
 /* The findings table in "en", "ru" or "uk" (NULL: "en"). Returns 0 for an index past the end, or a language
- * or code that it does not have. The texts are constant. */
+ * or code that it does not have; `explanation` may be NULL. The texts are constant. */
 int damka_explanation_at(size_t index, const char *language, damka_explanation *explanation);
 int damka_explain(const char *code, const char *language, damka_explanation *explanation);
 

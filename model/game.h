@@ -45,18 +45,28 @@ struct note_list {
     struct note *first, *last;
 };
 
+/* What most plies have not, and long games would pay for. */
+struct node_more {
+    struct slice mark;  /* "!", "?!", "(?)" and so on, as written; empty: none */
+    struct slice tower; /* Sargin's fraction as written, "2/1"; empty: none */
+    struct note_list before, after;
+    struct note_list closing; /* behind the variations of the last ply of a variation */
+};
+
+/* That of a node which has nothing of it. */
+extern const struct node_more node_nothing;
+
 /* One ply as written. */
 struct node {
     struct node *next;       /* the next ply of the same line */
     struct node *variations; /* first plies of the lines that replace this ply, linked by `sibling` */
     struct node *sibling;
-    struct slice text; /* the move as written, without number and marks */
-    size_t at;         /* where it stands in the window; its length is text.length there */
+    const struct node_more *more; /* never NULL in a game; written by way of node_more */
+    struct slice text;            /* the move as written, without number and marks */
+    size_t at;                    /* where it stands in the window; its length is text.length there */
     const label *labels;
-    struct slice mark;  /* "!", "?!", "(?)" and so on, as written; empty: none */
-    struct slice tower; /* Sargin's fraction as written, "2/1"; empty: none */
-    struct note_list before, after;
-    uint32_t number; /* the move number written before it; 0: none */
+    const uint8_t *path; /* set by replay: squares from start to end, every landing */
+    uint32_t number;     /* the move number written before it; 0: none */
     uint8_t label_count;
     uint8_t kind;        /* enum node_kind */
     uint8_t sign;        /* enum move_sign */
@@ -73,7 +83,6 @@ struct node {
     uint8_t path_count;
     uint8_t tower_own, tower_prisoners; /* the tower on the last square; 0/0: not a column game */
     bool promotes;                      /* the moving piece became a king */
-    const uint8_t *path;                /* squares from start to end, every landing */
     uint8_t ends[2];                    /* where a path of two squares is kept */
 };
 
@@ -113,6 +122,7 @@ struct game {
 
     struct tag *tags, *last_tag;
     struct note_list preface; /* comments before the tags */
+    bool commented;           /* a note of kind NOTE_COMMENT was made */
     struct note_list closing; /* comments of a game without moves, and those after the terminator */
     struct node *first;       /* the main line */
     struct slice movetext; /* all behind the tags, as a PDN file has it; empty: another source, or it has no
@@ -152,6 +162,8 @@ struct game {
 void game_init(struct game *game, struct arena *arena);
 /* NULL when there is no memory, as everywhere below. The node is cleared. */
 struct node *game_node(struct game *game);
+/* The node's own, to be written; the first call makes it. */
+struct node_more *node_more(struct game *game, struct node *node);
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
 /* Name and value must live as long as the arena. */
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);

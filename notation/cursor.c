@@ -346,7 +346,7 @@ static void resolve_from(struct cursor *cursor, const struct reading *reading,
     if (give_up(resolution, moves_from(position, from, &cursor->moves)))
         return;
     if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY ||
-        is_too_small(cursor, reading, resolution))
+        cursor->unexplained || is_too_small(cursor, reading, resolution))
         return;
     if (!give_up(resolution, moves_from(position, from, &cursor->moves)))
         explain(cursor, reading, resolution);
@@ -358,7 +358,7 @@ static void resolve_short(struct cursor *cursor, const struct reading *reading,
     if (give_up(resolution, moves_generate(&cursor->position, &cursor->moves)))
         return;
     if (match(cursor, reading, resolution) || resolution->verdict == VERDICT_NO_MEMORY ||
-        is_too_small(cursor, reading, resolution))
+        cursor->unexplained || is_too_small(cursor, reading, resolution))
         return;
     unsigned to = reading->squares[reading->count - 1];
     if (reading->count > 1 && position_must_capture(&cursor->position) && reading->sign != SIGN_CAPTURE)

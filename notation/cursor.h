@@ -27,6 +27,7 @@ struct cursor {
     struct moves moves; /* scratch of the last resolve: the legal moves from the square, or all of them */
     struct moves fits;  /* those of an ambiguous move */
     enum turned turn;   /* how the record sees the board */
+    bool unexplained;   /* what is not legal is VERDICT_ILLEGAL, and nobody asks why */
 };
 
 struct resolution {

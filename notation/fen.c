@@ -1,5 +1,6 @@
 /* FEN, with columns in parentheses. Reading never judges more than what a board can hold. */
 #include "notation/fen.h"
+#include "base/ascii.h"
 
 /* The reader's place in the text, the group it is in, and the first fault. */
 struct scan {
@@ -16,16 +17,8 @@ static char peek(const struct scan *scan) {
     return scan->at < scan->text.length ? scan->text.at[scan->at] : '\0';
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static void skip_blanks(struct scan *scan) {
-    while (scan->at < scan->text.length && is_blank(scan->text.at[scan->at]))
+    while (scan->at < scan->text.length && ascii_blank(scan->text.at[scan->at]))
         scan->at++;
 }
 
@@ -41,7 +34,7 @@ static bool fault(struct scan *scan, enum fen_fault kind, size_t from) {
 
 static unsigned read_number(struct scan *scan) {
     unsigned number = 0;
-    while (is_digit(peek(scan))) {
+    while (ascii_digit(peek(scan))) {
         if (number < 1000)
             number = number * 10 + (unsigned)(peek(scan) - '0');
         scan->at++;
@@ -58,21 +51,30 @@ static bool piece_of(char c, struct piece *piece) {
     return true;
 }
 
+/* The fault is in the name that begins here, or in one sign. */
+static bool fault_here(struct scan *scan) {
+    size_t from = scan->at;
+    while (ascii_letter(peek(scan)) || ascii_digit(peek(scan)))
+        scan->at++;
+    return fault(scan, FEN_BAD, from);
+}
+
 /* The letters of a column from the top down, up to `close` (0: to the first other sign). */
 static bool read_column(struct scan *scan, size_t from, char close, column *c) {
     struct piece piece;
+    bool high = false;
     *c = 0;
-    while (piece_of(peek(scan), &piece)) {
-        scan->at++;
-        if (!column_push_under(c, piece))
-            return fault(scan, FEN_TOWER_TOO_HIGH, from);
-    }
+    for (; piece_of(peek(scan), &piece); scan->at++)
+        high |= !column_push_under(c, piece);
     if (close && peek(scan) != close)
-        return fault(scan, FEN_BAD, scan->at);
+        return ascii_letter(peek(scan)) || ascii_digit(peek(scan)) ? fault_here(scan)
+                                                                   : fault(scan, FEN_BAD, from);
     scan->at += close != 0;
-    if (!*c || column_piece(*c, 0).side != scan->group)
+    if (high)
+        return fault(scan, FEN_TOWER_TOO_HIGH, from);
+    if (!*c)
         return fault(scan, FEN_BAD, from);
-    return true;
+    return column_piece(*c, 0).side == scan->group || fault(scan, FEN_OTHER_TOP, from);
 }
 
 /* Counts and puts down what stands on a square. */
@@ -85,7 +87,7 @@ static bool place(struct scan *scan, size_t from, label l, column c) {
     if (position_occupied(scan->position, square))
         return fault(scan, FEN_SQUARE_TWICE, from);
     if (variant->columns == COLUMNS_NONE && column_height(c) > 1)
-        return fault(scan, FEN_BAD, from);
+        return fault(scan, FEN_NO_COLUMNS, from);
     for (int side = WHITE; side <= BLACK; side++) {
         scan->pieces[side] += column_pieces(c, (enum side)side);
         if (scan->pieces[side] > scan->geometry->men) {
@@ -108,11 +110,11 @@ static bool place(struct scan *scan, size_t from, label l, column c) {
 /* "31-50", "K5-7": the first number is read already. */
 static bool read_range(struct scan *scan, size_t from, unsigned first, struct piece piece) {
     scan->at++;
-    if (!is_digit(peek(scan)))
+    if (!ascii_digit(peek(scan)))
         return fault(scan, FEN_BAD, scan->at);
     unsigned last = read_number(scan);
     if (last < first)
-        return fault(scan, FEN_BAD, from);
+        return fault(scan, FEN_RANGE_BACKWARD, from);
     for (unsigned number = first; number <= last; number++)
         if (!place(scan, from, (label)number, column_of(piece)))
             return false;
@@ -122,9 +124,9 @@ static bool read_range(struct scan *scan, size_t from, unsigned first, struct pi
 /* The label after the K: letters or a number. */
 static bool read_label(struct scan *scan, size_t from, label *l) {
     char c = peek(scan);
-    bool letters = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    bool letters = ascii_letter(c);
     scan->at += letters;
-    if (!is_digit(peek(scan)))
+    if (!ascii_digit(peek(scan)))
         return fault(scan, FEN_BAD, from);
     unsigned number = read_number(scan);
     if (letters)
@@ -150,7 +152,7 @@ static bool read_item(struct scan *scan) {
         return read_range(scan, from, l, piece);
     if (peek(scan) == '(') {
         scan->at++;
-        if (king || !read_column(scan, from, ')', &c))
+        if (!read_column(scan, from, ')', &c) || king)
             return fault(scan, FEN_BAD, from);
     } else if (!king && piece_of(peek(scan), &first)) { /* Billam's d4WbbB */
         if (!read_column(scan, from, '\0', &c))
@@ -175,14 +177,16 @@ static bool read_group(struct scan *scan) {
         skip_blanks(scan);
         c = peek(scan);
         if (scan->at < scan->text.length && c != ',' && c != ':' && c != '.')
-            return fault(scan, FEN_BAD, scan->at);
+            return fault_here(scan);
     }
 }
 
 /* Moves that a king of either side has made in a row, and where it stands, as lidraughts writes them: "+2+0",
- * "+2" and its square. Where the square is not named, a side's only king is meant. */
+ * "+2" and its square, Black's first. Where the square is not named, a side's only king is meant. */
 static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    static const unsigned sides[] = {BLACK, WHITE};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        unsigned side = sides[i];
         label l = LABEL_BAD;
         if (peek(scan) != '+' || scan->at + 1 >= scan->text.length)
             return false;
@@ -192,7 +196,7 @@ static bool read_runs(struct scan *scan, uint8_t run[2], uint8_t square[2]) {
         scan->at += 2;
         run[side] = (uint8_t)(digit - '0');
         square[side] = NO_SQUARE;
-        if (is_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
+        if (ascii_digit(peek(scan)) && read_label(scan, scan->at, &l) && l != LABEL_BAD)
             square[side] = (uint8_t)square_of_label(scan->position->variant, l);
     }
     return true;
@@ -243,7 +247,7 @@ static bool read_groups(struct scan *scan) {
         if (scan->at == scan->text.length)
             return seen || fault(scan, FEN_BAD, 0);
         if (peek(scan) != ':')
-            return fault(scan, FEN_BAD, scan->at);
+            return fault_here(scan);
         scan->at++;
         skip_blanks(scan);
         char c = peek(scan);
@@ -280,7 +284,7 @@ static void read_pairs(struct scan *scan) {
     while (scan->at < scan->text.length) {
         if (!read_pair(scan))
             return;
-        while (is_blank(peek(scan)) || peek(scan) == ',')
+        while (ascii_blank(peek(scan)) || peek(scan) == ',')
             scan->at++;
     }
 }
@@ -291,7 +295,7 @@ static unsigned plain_square(const char **at, const char *end, const struct geom
     label l = 0;
     *letters = c < end && *c >= 'a' && *c <= 'z';
     label file = *letters ? label_letters((unsigned)(*c++ - 'a' + 1), 0) : 0;
-    for (; c < end && is_digit(*c) && l < 100; c++)
+    for (; c < end && ascii_digit(*c) && l < 100; c++)
         l = (label)(l * 10 + (unsigned)(*c - '0'));
     *at = c;
     return *letters ? (l < 16 ? square_of_letters(g, file | l) : NO_SQUARE) : square_of_number(g, l);
@@ -377,12 +381,36 @@ static void write_square(struct buffer *buffer, const struct position *position,
     buffer_char(buffer, ')');
 }
 
+/* The same of many single pieces that are no towers, at once; `order` has the squares in order of numbers
+ * from 1, NULL: in their own. */
+static void write_singles(struct buffer *buffer, const struct position *position, bits pieces,
+                          const uint8_t *order, bool letters) {
+    char text[SQUARES_MAX * (1 + SQUARE_NAME_MAX + 1)];
+    size_t length = 0;
+    for (unsigned left = bits_count(pieces), number = 1; left; number++) {
+        unsigned square = order ? order[number] : number - 1;
+        if (!bits_has(pieces, square))
+            continue;
+        text[length] = 'K';
+        length += bits_has(position->kings, square);
+        length += square_spell(position->geometry, square, letters, text + length);
+        text[length] = ',';
+        length += --left > 0;
+    }
+    buffer_put(buffer, text, length);
+}
+
 static void write_group(struct buffer *buffer, const struct position *position, enum side side,
                         enum notation notation) {
     const struct geometry *geometry = position->geometry;
     bits pieces = position->pieces[side];
     unsigned left = bits_count(pieces);
     buffer_put(buffer, side == WHITE ? ":W" : ":B", 2);
+    if (position->variant->columns == COLUMNS_NONE) {
+        bool letters = square_letters(position->variant, notation);
+        write_singles(buffer, position, pieces, letters ? NULL : geometry->numbered, letters);
+        return;
+    }
     if (square_letters(position->variant, notation)) {
         for (; left; left--) {
             write_square(buffer, position, bits_pop(&pieces), notation);

@@ -8,18 +8,26 @@
 
 enum fen_fault {
     FEN_FINE,
-    FEN_BAD,       /* not of the form; -> bad-fen */
-    FEN_NO_SQUARE, /* a label off the board; -> impossible-position, as are the next ones */
+    FEN_BAD, /* not of the form; -> bad-fen, as are the next ones */
+    FEN_RANGE_BACKWARD,
+    FEN_OTHER_TOP,  /* a column in the group of the other side */
+    FEN_NO_COLUMNS, /* a column in a game that has none */
+    FEN_NO_SQUARE,  /* a label off the board; -> impossible-position, as are the next ones */
     FEN_SQUARE_TWICE,
     FEN_TOO_MANY,       /* more pieces than a side has */
     FEN_MAN_CROWNED,    /* a man on its crowning row */
     FEN_TOWER_TOO_HIGH, /* over COLUMN_MAX pieces */
 };
 
+/* Whether a fault is one of writing; else no board can hold the position. */
+static inline bool fen_unreadable(enum fen_fault fault) {
+    return fault >= FEN_BAD && fault <= FEN_NO_COLUMNS;
+}
+
 struct fen_result {
     enum fen_fault fault;
     size_t at, length;   /* the faulty part of the text */
-    enum side side;      /* of FEN_TOO_MANY and FEN_MAN_CROWNED */
+    enum side side;      /* of FEN_TOO_MANY, FEN_MAN_CROWNED and FEN_OTHER_TOP: the group's */
     label label;         /* of the faulty part, where it has one */
     bool other_notation; /* numbers where the variant writes letters, or the reverse */
 };

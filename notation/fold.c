@@ -124,6 +124,22 @@ bool fold_blank(uint32_t character) {
            (character >= 0x2000 && character <= 0x200B) || character == 0x202F;
 }
 
+uint32_t fold_lower(uint32_t c) {
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x410 && c <= 0x42F))
+        return c + 0x20;
+    if (c >= 0x400 && c <= 0x40F)
+        return c + 0x50;
+    return c == 0x490 ? 0x491 : c; /* Ґ */
+}
+
+uint32_t fold_capital(uint32_t c) {
+    if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7) || (c >= 0x430 && c <= 0x44F))
+        return c - 0x20;
+    if (c >= 0x450 && c <= 0x45F)
+        return c - 0x50;
+    return c == 0x491 ? 0x490 : c;
+}
+
 /* Adds one sign, or lets it join the sign before it. */
 static void put_sign(struct folded *folded, char sign) {
     char *last = folded->length ? &folded->text[folded->length - 1] : NULL;

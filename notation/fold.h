@@ -21,6 +21,9 @@ char fold_rank(uint32_t character);
 /* '-' or ':' for a sign between squares; 0: none. */
 char fold_sign(uint32_t character);
 bool fold_blank(uint32_t character);
+/* The small or the capital letter, Latin or Cyrillic; anything else is itself. */
+uint32_t fold_lower(uint32_t character);
+uint32_t fold_capital(uint32_t character);
 
 struct folded {
     char text[FOLD_MAX];

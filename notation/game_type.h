@@ -16,8 +16,6 @@ enum declared {
 /* From GameType, Variant and Game tags; `*tag` is the tag that decided. A Variant tag that names a row wins
  * over the GameType. */
 enum declared game_type_of(const struct game *game, const struct variant **variant, const struct tag **tag);
-/* Reads a variant's name as people write it: table names, Variant tag values, Russian and Ukrainian names. */
-const struct variant *variant_of_words(struct slice words);
 /* Whether a GameType value counts squares from another corner than the variant does. */
 bool game_type_is_turned(struct slice value, const struct variant *variant);
 /* The GameType value ("25,W,8,8,A0,0") and Variant value that a writer prints; NULL: no such tag. */

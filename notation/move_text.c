@@ -1,10 +1,7 @@
 /* One written move, from and to ASCII. No board is asked: that is cursor.c's work. */
 #include "notation/move_text.h"
+#include "base/ascii.h"
 #include "rules/moves.h"
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /* 1 for 'a' or 'A' ...; 0: no letter. */
 static unsigned file_of(char c) {
@@ -15,7 +12,7 @@ static unsigned file_of(char c) {
 
 static size_t digits_at(struct slice text, size_t at) {
     size_t end = at;
-    while (end < text.length && is_digit(text.at[end]))
+    while (end < text.length && ascii_digit(text.at[end]))
         end++;
     return end - at;
 }
@@ -62,7 +59,7 @@ static size_t any_label_at(struct slice text, size_t at, label *l) {
     size_t length = square_at(text, at, l);
     if (length)
         return length;
-    while (at + length < text.length && (file_of(text.at[at + length]) || is_digit(text.at[at + length])))
+    while (at + length < text.length && (file_of(text.at[at + length]) || ascii_digit(text.at[at + length])))
         length++;
     *l = LABEL_BAD;
     return length;

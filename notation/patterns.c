@@ -2,6 +2,7 @@
 #include "notation/patterns.h"
 #include "base/matching.h"
 #include "base/memory.h"
+#include "notation/variant_words.h"
 
 #include <pthread.h>
 #include <stdint.h>
@@ -73,14 +74,33 @@ struct matcher {
     struct matching matching;
 };
 
+/* The expression with the variants' words in their place. */
+static void fill_words(struct buffer *buffer, const char *expression) {
+    static const char *const places[] = {[VARIANT_HEADINGS] = "@headings", [VARIANT_MENTIONS] = "@mentions"};
+    for (int i = VARIANT_HEADINGS; i <= VARIANT_MENTIONS; i++) {
+        const char *place = strstr(expression, places[i]);
+        if (!place)
+            continue;
+        buffer_put(buffer, expression, (size_t)(place - expression));
+        variant_words_expression(buffer, (enum variant_words)i);
+        expression = place + strlen(places[i]);
+    }
+    buffer_text(buffer, expression);
+}
+
 static bool compile_row(size_t i) {
     int error;
     size_t at;
+    struct buffer expression;
     uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
     /* Said here and not at the match, where it would switch JIT off. */
     if (!rows[i].search)
         options |= PCRE2_ANCHORED;
-    codes[i] = matching_compile(slice_of(rows[i].expression), options, &error, &at);
+    buffer_init(&expression);
+    fill_words(&expression, rows[i].expression);
+    if (!expression.failed)
+        codes[i] = matching_compile(buffer_view(&expression), options, &error, &at);
+    buffer_free(&expression);
     return codes[i];
 }
 
@@ -110,6 +130,7 @@ void matcher_free(struct matcher *matcher) {
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
     const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->matching.data);
     *hit = (struct pattern_hit){.at = offsets[0], .length = offsets[1] - offsets[0]};
+    hit->mark = (const char *)pcre2_get_mark(matcher->matching.data);
     for (int i = 0; i < count && i < PATTERN_GROUPS; i++)
         if (offsets[2 * i] != PCRE2_UNSET)
             hit->group[i] = (struct slice){subject + offsets[2 * i], offsets[2 * i + 1] - offsets[2 * i]};

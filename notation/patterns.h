@@ -18,6 +18,7 @@ enum { PATTERN_GROUPS = 6 };
 struct pattern_hit {
     size_t at, length;
     struct slice group[PATTERN_GROUPS]; /* from 1; [0] is all of it */
+    const char *mark;                   /* of the row of a variant whose words matched; else NULL */
 };
 
 enum pattern_answer {
@@ -43,7 +44,8 @@ enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, 
                                  struct pattern_hit *hit);
 
 const char *pattern_name(enum pattern pattern);
-/* A text that the row matches as a whole, for tests and readers of the table. */
+/* A text that the row matches as a whole, for tests and readers of the table; NULL: its words are those of
+ * the variants. */
 const char *pattern_sample(enum pattern pattern);
 
 #endif

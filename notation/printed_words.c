@@ -1,34 +1,12 @@
 /* Tables of words, in the order of enum printed_language. No grammar of pages is here. */
 #include "notation/printed_words.h"
-#include "notation/game_type.h"
+#include "notation/variant_words.h"
 
 static const struct {
     const char *tag, *words[PRINTED_LANGUAGES];
 } labels[] = {
     {"Event", {"Турнир", "Турнір"}}, {"Site", {"Место", "Місце"}},    {"Date", {"Дата", "Дата"}},
     {"Round", {"Тур", "Тур"}},       {"White", {"Белыми", "Білими"}}, {"Black", {"Черными", "Чорними"}},
-};
-
-static const struct {
-    const char *variant, *words[PRINTED_LANGUAGES];
-} titles[] = {
-    {"russian", {"Русские шашки", "Російські шашки"}},
-    {"poddavki", {"Поддавки", "Піддавки"}},
-    {"bashni", {"Столбовые шашки", "Стовпові шашки"}},
-    {"bashni-poddavki", {"Поддавки в башни", "Піддавки в башти"}},
-    {"lasca", {"Шашки Ласкера", "Шашки Ласкера"}},
-    {"international", {"Международные шашки", "Міжнародні шашки"}},
-    {"english", {"Английские шашки", "Англійські шашки"}},
-    {"italian", {"Итальянские шашки", "Італійські шашки"}},
-    {"pool", {"Пул-чекерс", "Пул-чекерс"}},
-    {"spanish", {"Испанские шашки", "Іспанські шашки"}},
-    {"portuguese", {"Португальские шашки", "Португальські шашки"}},
-    {"brazilian", {"Бразильские шашки", "Бразильські шашки"}},
-    {"canadian", {"Канадские шашки", "Канадські шашки"}},
-    {"czech", {"Чешские шашки", "Чеські шашки"}},
-    {"turkish", {"Турецкие шашки", "Турецькі шашки"}},
-    {"thai", {"Тайские шашки", "Тайські шашки"}},
-    {"frisian", {"Фризские шашки", "Фризькі шашки"}},
 };
 
 /* PDN takes the numbers from chess; the six signs "!" to "?!" need no words. */
@@ -78,23 +56,11 @@ const char *printed_label_read(struct slice line, struct slice *value) {
     return NULL;
 }
 
-const char *printed_title(const char *variant, enum printed_language language) {
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i].variant, variant) == 0)
-            return titles[i].words[language];
-    return NULL;
-}
-
 const char *printed_title_read(struct slice line) {
     line = slice_trim(line);
     if (!line.length || line.at[line.length - 1] != ':')
         return NULL;
-    line = slice_trim((struct slice){line.at, line.length - 1});
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        for (int language = 0; language < PRINTED_LANGUAGES; language++)
-            if (slice_is(line, titles[i].words[language]))
-                return titles[i].variant;
-    const struct variant *variant = line.length ? variant_of_words(line) : NULL;
+    const struct variant *variant = variant_of_words((struct slice){line.at, line.length - 1});
     return variant ? variant->name : NULL;
 }
 
@@ -129,9 +95,9 @@ bool printed_ending_read(struct slice words) {
 }
 
 static bool same_in_both(const char *const words[PRINTED_LANGUAGES], struct slice text) {
-    size_t length = strlen(words[PRINTED_RUSSIAN]);
-    return strcmp(words[PRINTED_RUSSIAN], words[PRINTED_UKRAINIAN]) == 0 && text.length >= length &&
-           memcmp(text.at, words[PRINTED_RUSSIAN], length) == 0;
+    size_t length = strlen(words[PRINTED_RU]);
+    return strcmp(words[PRINTED_RU], words[PRINTED_UK]) == 0 && text.length >= length &&
+           memcmp(text.at, words[PRINTED_RU], length) == 0;
 }
 
 /* і ї є ґ in both cases; words with Cyrillic letters and none of these are Russian. */
@@ -139,9 +105,8 @@ const char *printed_language_of(struct slice words) {
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (same_in_both(labels[i].words, words))
             return NULL;
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (same_in_both(titles[i].words, words))
-            return NULL;
+    if (variant_title_of_all(words))
+        return NULL;
     bool cyrillic = false;
     for (size_t i = 0; i + 1 < words.length; i++) {
         unsigned char lead = (unsigned char)words.at[i], trail = (unsigned char)words.at[i + 1];

@@ -5,15 +5,13 @@
 
 #include "base/slice.h"
 
-enum printed_language { PRINTED_RUSSIAN, PRINTED_UKRAINIAN, PRINTED_LANGUAGES };
+enum printed_language { PRINTED_RU, PRINTED_UK, PRINTED_LANGUAGES };
 
 /* "Турнир" for Event; NULL: print has no word for that tag. */
 const char *printed_label(const char *tag, enum printed_language language);
 /* The tag whose label begins the line, with its value; NULL: none. The value has no blanks around it. */
 const char *printed_label_read(struct slice line, struct slice *value);
 
-/* "Столбовые шашки" for bashni; NULL: the variant's own name has to do. */
-const char *printed_title(const char *variant, enum printed_language language);
 /* The name of the variant whose title the line is, with a colon behind; NULL: none. */
 const char *printed_title_read(struct slice line);
 

@@ -1,5 +1,6 @@
 /* Labels to squares and squares to labels; nothing about moves. */
 #include "notation/square.h"
+#include "base/ascii.h"
 
 #include <stdio.h>
 
@@ -55,20 +56,33 @@ void square_write(struct buffer *buffer, const struct variant *variant, unsigned
     buffer_put(buffer, name, length);
 }
 
-void square_fault_write(struct buffer *buffer, const struct variant *variant, label l,
+/* Whether it is a whole name, of letters or a number, though no label holds it: 0, d0, 28888888888. */
+static bool is_name(struct slice written, bool *letters) {
+    size_t i = 0;
+    if (written.length > 1 && written.at[0] == 'K')
+        i++;
+    *letters = i < written.length && ascii_letter(written.at[i]);
+    size_t digits = i + *letters;
+    for (i = digits; i < written.length; i++)
+        if (!ascii_digit(written.at[i]))
+            return false;
+    return i > digits;
+}
+
+void square_fault_write(struct buffer *buffer, const struct variant *variant, label l, struct slice written,
                         enum language language) {
     char last[16];
     const struct finding_slot slot = {"last", last};
     enum phrase phrase = PHRASE_BOARD_ENDS;
-    bool letters = label_is_letters(l);
+    bool letters = label_is_letters(l), named = l != LABEL_BAD || is_name(written, &letters);
     snprintf(last, sizeof last, "%c%u", (char)('a' + variant->width - 1), (unsigned)variant->height);
     if (!letters)
         snprintf(last, sizeof last, "%u", (unsigned)geometry_of(variant)->squares);
-    if (l == LABEL_BAD)
+    if (!named)
         phrase = PHRASE_NOT_A_SQUARE;
     else if (!letters)
         phrase = PHRASE_BOARD_NUMBERS;
-    else if (label_file(l) >= 1 && label_file(l) <= variant->width && label_rank(l) >= 1 &&
+    else if (l != LABEL_BAD && label_file(l) >= 1 && label_file(l) <= variant->width && label_rank(l) >= 1 &&
              label_rank(l) <= variant->height)
         phrase = PHRASE_LIGHT_SQUARE;
     phrase_write(buffer, phrase, language, &slot, 1);

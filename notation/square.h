@@ -32,8 +32,9 @@ void square_write(struct buffer *buffer, const struct variant *variant, unsigned
                   enum notation notation);
 bool square_letters(const struct variant *variant, enum notation notation);
 
-/* Why a label names no square of the variant's board, in words. */
-void square_fault_write(struct buffer *buffer, const struct variant *variant, label l,
+/* Why a label names no square of the variant's board, in words. `written`: its characters, which tell a name
+ * that lies off the board (0, d0) from one that is none. */
+void square_fault_write(struct buffer *buffer, const struct variant *variant, label l, struct slice written,
                         enum language language);
 
 #endif

@@ -4,7 +4,16 @@
 #include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
 
-enum form_kind { FORM_ASCII, FORM_BLANK, FORM_CAPITALS, FORM_PACKED, FORM_SHORT, FORM_STAR, FORM_NESTED };
+enum form_kind {
+    FORM_ASCII,
+    FORM_BLANK,
+    FORM_CAPITALS,
+    FORM_PACKED,
+    FORM_SHORT,
+    FORM_STAR,
+    FORM_NESTED,
+    FORM_LATE
+};
 
 static void judge_signs(struct pdn_report *report, const struct pdn_token *token, struct slice text) {
     bool high = false, blank = false, capital = false;
@@ -36,6 +45,10 @@ void pdn_form_judge(struct pdn_report *report, const struct pdn_token *token, co
     /* In letters it is the mark of those who write Lasca: crowned. */
     if (move->crowned && !letters)
         pdn_report_form(report, FORM_STAR, PHRASE_MOVE_STAR, token->at, token->length);
+}
+
+void pdn_form_late(struct pdn_report *report, const struct pdn_token *token) {
+    pdn_report_form(report, FORM_LATE, PHRASE_VARIATION_LATE, token->at, token->length);
 }
 
 void pdn_form_nested(struct pdn_report *report, const struct pdn_token *token) {

@@ -2,6 +2,7 @@
  * reading: the one is the start position, the other tells an odd score ("4-6") from a move. */
 #include "parser/pdn_header.h"
 #include "notation/result.h"
+#include "notation/tag_name.h"
 #include "parser/pdn_glyph.h"
 
 enum { FEW_TAGS = 24, FIRST_CAPACITY = 128 };
@@ -74,9 +75,17 @@ struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct 
         header->table[slot_of(header, name)] = tag;
     else if (header->count > FEW_TAGS && !grow(header))
         return NULL;
-    if (name.length == 6 && memcmp(name.at, "Result", 6) == 0)
-        note_result(header, value);
     return tag;
+}
+
+void pdn_header_settle(struct pdn_header *header, const char *window) {
+    if (header->settled)
+        return;
+    header->settled = true;
+    tag_name_settle(header->game, window);
+    const struct tag *result = header->odd_result.length ? NULL : game_tag(header->game, "Result");
+    if (result)
+        note_result(header, result->value);
 }
 
 /* Whole points and hundredths: "4-6", "1.01-0.99". */

@@ -9,6 +9,7 @@ struct pdn_header {
     struct game *game;
     const struct tag **table; /* by name, once there are many; so that reading tags stays linear */
     size_t capacity, count;
+    bool settled;
     struct slice odd_result; /* the Result tag, when no known result stands there: "4-6"; else empty */
 };
 
@@ -17,6 +18,8 @@ const struct tag *pdn_header_find(const struct pdn_header *header, struct slice 
 /* Adds a tag that is not there yet. `value` is decoded; positions are offsets in the window. NULL: no memory.
  */
 struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct slice value);
+/* All tags are there: gives the translated ones their names. `window` is the text. */
+void pdn_header_settle(struct pdn_header *header, const char *window);
 bool pdn_header_is_fen(struct slice name);
 /* A FEN tag, or a Setup tag that lists squares and columns ("g1=W d4=bb") instead of saying "1". */
 bool pdn_header_is_start(const struct pdn_tag *tag);

@@ -11,7 +11,8 @@ void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text) {
     lexer->text = lexer->at = text.length ? text.at : "";
     lexer->end = lexer->at + text.length;
     lexer->in_moves = lexer->goes_on = lexer->undecided = false;
-    lexer->close_from = lexer->close_at = NULL;
+    lexer->close_from = lexer->close_at = lexer->tag_at = lexer->prose_end = NULL;
+    lexer->prose_open = 0;
 }
 
 /* Past blanks and line ends, noting what they were. */
@@ -309,11 +310,23 @@ static void read_setup(struct pdn_lexer *lexer, struct pdn_token *token) {
     finish(lexer, token, PDN_SETUP, to + 1);
 }
 
+/* The tag with which a game begins is looked at several times before it is taken. */
+static bool same_tag_again(const struct pdn_lexer *lexer) {
+    return lexer->tag_at == lexer->at && lexer->tag_in_moves == lexer->in_moves;
+}
+
 static void read_bracket(struct pdn_lexer *lexer, struct pdn_token *token) {
-    size_t wrapper = pdn_tag_wrapper(lexer->at, lexer->end);
-    if (wrapper)
+    size_t wrapper = same_tag_again(lexer) ? 0 : pdn_tag_wrapper(lexer->at, lexer->end);
+    if (wrapper) {
         finish(lexer, token, PDN_WRAPPER, lexer->at + wrapper);
-    else if (pdn_tag_scan(lexer->text, lexer->end, lexer->at, lexer->in_moves, &lexer->tag))
+        return;
+    }
+    if (!same_tag_again(lexer)) {
+        bool is_tag = pdn_tag_scan(lexer->text, lexer->end, lexer->at, lexer->in_moves, &lexer->tag);
+        lexer->tag_at = is_tag ? lexer->at : NULL;
+        lexer->tag_in_moves = lexer->in_moves;
+    }
+    if (lexer->tag_at)
         finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
     else
         read_unknown(lexer, token);
@@ -426,6 +439,15 @@ static bool read_quick(struct pdn_lexer *lexer, struct pdn_token *token) {
     return true;
 }
 
+/* A line with a word at its start, or behind a sign there. */
+static bool may_be_tag(const struct pdn_lexer *lexer) {
+    const char *at = lexer->at;
+    if (*at == '[' || lexer->end - at < 4)
+        return false;
+    bool word = glyph_class(*at) == GLYPH_LETTER || glyph_class(*at) == GLYPH_HIGH;
+    return (word ? !glyph_digit(at[1]) : glyph_class(at[1]) == GLYPH_LETTER);
+}
+
 void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
     if (read_quick(lexer, token))
         return;
@@ -435,6 +457,13 @@ void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
     if (lexer->at == lexer->end) {
         finish(lexer, token, PDN_END, lexer->at);
         return;
+    }
+    if (may_be_tag(lexer)) {
+        lexer->tag_at = NULL; /* the tag that was looked at is written over */
+        if (pdn_tag_unopened(lexer->text, lexer->end, lexer->at, &lexer->tag)) {
+            finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
+            return;
+        }
     }
     switch (glyph_class(*lexer->at)) {
     case GLYPH_DIGIT:

@@ -25,6 +25,7 @@ enum pdn_kind {
     PDN_RESULT,
     PDN_TOWER, /* 2/1 or (2/1) */
     PDN_UNKNOWN,
+    PDN_PROSE, /* made of others by pdn_prose.c */
 };
 
 struct pdn_token {
@@ -48,9 +49,13 @@ struct pdn_lexer {
     bool goes_on;   /* set by the caller: the text is a piece, and more stands behind it */
     bool undecided; /* where a comment ends cannot be said without that; stays set */
     struct pdn_tag tag;
+    const char *tag_at; /* where `tag` begins; NULL: the last bracket began none */
+    bool tag_in_moves;  /* it was read as in_moves says */
     struct pdn_word word;
     /* Where the search for a '}' began and ended last, so that none is made twice. */
     const char *close_from, *close_at;
+    const char *prose_end; /* where the last text without braces ended; NULL: nowhere yet */
+    unsigned prose_open;   /* parentheses that it left open */
 };
 
 void pdn_lexer_init(struct pdn_lexer *lexer, struct slice text);

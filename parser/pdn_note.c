@@ -16,16 +16,23 @@ void pdn_place_note(struct pdn *pdn, struct note *note, const struct pdn_token *
     note->nag = token->kind == PDN_NAG ? token->number : 0;
 }
 
+static void take_fraction(struct pdn *pdn, struct node *last, struct slice fraction) {
+    struct node_more *more = node_more(pdn->game, last);
+    pdn->no_memory |= !more;
+    if (more)
+        more->tower = fraction;
+}
+
 /* A tower's fraction behind its move, in the form of a command. */
 static bool takes_tower(struct pdn *pdn, struct slice text) {
     struct node *last = pdn_tree_last(&pdn->tree);
     struct slice fraction = tower_command_read(text);
-    if (!fraction.length || !last || last->tower.length || pdn->tree.numbered)
+    if (!fraction.length || !last || last->more->tower.length || pdn->tree.numbered)
         return false;
-    for (const struct note *note = last->after.first; note; note = note->next)
+    for (const struct note *note = last->more->after.first; note; note = note->next)
         if (note->kind != NOTE_NAG)
             return false;
-    last->tower = fraction;
+    take_fraction(pdn, last, fraction);
     return true;
 }
 
@@ -52,21 +59,43 @@ void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     pdn_tree_lose_count(&pdn->tree);
 }
 
+/* What goes on in the next line is the same text. */
+void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token) {
+    bool goes_on = pdn->prose && pdn->prose_end == pdn->end;
+    size_t from = goes_on ? pdn->prose->at : token->at, to = token->at + token->length;
+    struct slice text = {pdn->text->bytes + from, to - from};
+    pdn_report_prose(&pdn->report, from, to - from, goes_on);
+    pdn->loose |= !pdn->game->first;
+    pdn->unknown_end = pdn->prose_end = to;
+    if (goes_on) {
+        pdn->prose->text = text;
+        pdn->prose->length = text.length;
+        return;
+    }
+    pdn->prose = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
+    pdn_place_note(pdn, pdn->prose, token);
+}
+
 static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
-    const char *behind = last->mark.at + last->mark.length;
+    struct node_more *more = node_more(pdn->game, last);
+    if (!more) {
+        pdn->no_memory = true;
+        return;
+    }
+    const char *behind = more->mark.at + more->mark.length;
     bool bare = mark.at[0] != '(';
-    if (!last->mark.length) {
-        last->mark = mark;
-    } else if (bare && last->mark.at[0] != '(' && glyph_skip_blanks(behind, mark.at) == mark.at) {
+    if (!more->mark.length) {
+        more->mark = mark;
+    } else if (bare && more->mark.at[0] != '(' && glyph_skip_blanks(behind, mark.at) == mark.at) {
         /* Blanks between the two are no part of what they say. */
-        char *joined = arena_take(pdn->game->arena, last->mark.length + mark.length);
+        char *joined = arena_take(pdn->game->arena, more->mark.length + mark.length);
         if (!joined) {
             pdn->no_memory = true;
             return;
         }
-        memcpy(joined, last->mark.at, last->mark.length);
-        memcpy(joined + last->mark.length, mark.at, mark.length);
-        last->mark = (struct slice){joined, last->mark.length + mark.length};
+        memcpy(joined, more->mark.at, more->mark.length);
+        memcpy(joined + more->mark.length, mark.at, mark.length);
+        more->mark = (struct slice){joined, more->mark.length + mark.length};
     } else {
         pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, mark), token);
     }
@@ -77,8 +106,8 @@ static void add_symbol(struct pdn *pdn, struct node *last, struct slice symbol,
                        const struct pdn_token *token) {
     unsigned nag = 0;
     const char *mark = glyph_symbol_means(symbol.at, &nag);
-    if (mark && !last->mark.length) {
-        last->mark = slice_of(mark);
+    if (mark && !last->more->mark.length) {
+        add_mark(pdn, last, slice_of(mark), token);
     } else if (nag) {
         struct note *note = pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0});
         pdn_place_note(pdn, note, token);
@@ -113,8 +142,8 @@ void pdn_take_mark(struct pdn *pdn, const struct pdn_token *token) {
 
 void pdn_take_tower(struct pdn *pdn, const struct pdn_token *token) {
     struct node *last = pdn_tree_last(&pdn->tree);
-    if (last && !last->tower.length && !pdn->tree.numbered)
-        last->tower = token->inner;
+    if (last && !last->more->tower.length && !pdn->tree.numbered)
+        take_fraction(pdn, last, token->inner);
     else
         pdn_take_unknown(pdn, token);
 }

@@ -2,6 +2,7 @@
  * it. Games themselves are pdn_reader.c's. */
 #include "parser/pdn_piece.h"
 #include "parser/pdn_glyph.h"
+#include "parser/pdn_prose.h"
 
 enum { LINE_ENDS = 5 /* characters that end lines, in two whole lines and what stands around them */ };
 
@@ -56,8 +57,10 @@ enum pdn_ahead pdn_look_ahead(struct pdn_piece *piece, struct pdn_lexer *lexer) 
     struct pdn_token token;
     enum pdn_ahead ahead = AHEAD_NOTHING;
     lexer->in_moves = false;
+    lexer->prose_end = NULL;
     do {
         pdn_lexer_next(lexer, &token);
+        pdn_prose_take(lexer, &token, NULL);
         switch (token.kind) {
         case PDN_END:
             break;
@@ -89,5 +92,6 @@ enum pdn_ahead pdn_look_ahead(struct pdn_piece *piece, struct pdn_lexer *lexer) 
     if (token.kind == PDN_END && piece->behind != BEHIND_NOTHING)
         ahead = AHEAD_GAME;
     lexer->at = from;
+    lexer->prose_end = NULL;
     return ahead;
 }

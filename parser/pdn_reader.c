@@ -4,6 +4,8 @@
 #include "notation/result.h"
 #include "parser/pdn_form.h"
 #include "parser/pdn_glyph.h"
+#include "parser/pdn_heading.h"
+#include "parser/pdn_prose.h"
 #include "parser/pdn_restate.h"
 #include "parser/pdn_run.h"
 #include "parser/pdn_state.h"
@@ -47,49 +49,6 @@ static bool has_moves(const struct pdn *pdn) {
     return pdn->tree.lines[0].last || pdn->tree.depth || pdn->tree.lines[0].waiting;
 }
 
-static void preface(struct pdn *pdn) {
-    struct note_list *from = &pdn->tree.pending, *to = &pdn->game->preface;
-    if (!from->first)
-        return;
-    if (to->last)
-        to->last->next = from->first;
-    else
-        to->first = from->first;
-    to->last = from->last;
-    *from = (struct note_list){0};
-}
-
-/* The second tag of a name is kept as a comment, so that nothing is lost. */
-static void repeated_tag(struct pdn *pdn, const struct pdn_token *token, const struct tag *first) {
-    const struct pdn_tag *tag = &pdn->lexer.tag;
-    struct slice value = pdn_tag_value(pdn->game->arena, tag);
-    pdn_report_repeated(&pdn->report, token->at, token->length, tag->name, slice_equal(value, first->value));
-    struct slice text = {spot(pdn, token->at), token->length};
-    pdn_place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
-}
-
-static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
-    const struct pdn_tag *read = &pdn->lexer.tag;
-    struct slice value = pdn_tag_value(pdn->game->arena, read);
-    struct tag *tag = value.at || !value.length ? pdn_header_add(&pdn->header, read->name, value) : NULL;
-    if (!tag) {
-        pdn->no_memory = true;
-        return;
-    }
-    if (!pdn->header.game->tags->next)
-        pdn->tags_from = token->at;
-    pdn->tags_to = token->at + token->length;
-    tag->at = token->at;
-    tag->length = token->length;
-    tag->value_at = (size_t)(read->value.at - pdn->text->bytes);
-    tag->value_length = read->value.length;
-    if (pdn_header_is_start(read) && !pdn->game->start.length) {
-        pdn->game->start = value;
-        pdn->game->start_at = tag->value_at;
-        pdn->game->start_length = tag->value_length;
-    }
-}
-
 /* A tag ends a game that has moves; so does a second FEN, and, behind a blank line, a second one of the tag
  * with which the header began. */
 static bool tag_begins_game(const struct pdn *pdn, const struct pdn_token *token, const struct tag *same) {
@@ -102,19 +61,19 @@ static bool tag_begins_game(const struct pdn *pdn, const struct pdn_token *token
 
 static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
     const struct pdn_tag *tag = &pdn->lexer.tag;
+    pdn_heading_name(pdn);
+    if (pdn->no_memory)
+        return GOES_ON;
     const struct tag *same = pdn_header_find(&pdn->header, tag->name);
     if (tag_begins_game(pdn, token, same))
         return ENDS_BEFORE;
     if (tag->fault)
         pdn_report_detail(&pdn->report, tag->broken ? FINDING_BAD_TAG : FINDING_TAG_FORM, token->at,
                           token->length, tag->fault);
-    preface(pdn);
+    pdn_heading_preface(pdn);
     pdn->loose |= pdn->tree.numbered;
     pdn->moves_at = token->at + token->length;
-    if (same)
-        repeated_tag(pdn, token, same);
-    else
-        add_tag(pdn, token);
+    pdn_heading_take(pdn, token, same);
     return GOES_ON;
 }
 
@@ -132,6 +91,8 @@ static enum verdict take_number(struct pdn *pdn, const struct pdn_token *token) 
     struct pdn_turn due;
     if (!pdn_tree_number(&pdn->tree, token->number, token->dots, &due))
         pdn_report_number(&pdn->report, token->at, token->length, due.number, due.second);
+    if (pdn->tree.lines[pdn->tree.depth].back && !pdn->tree.lines[pdn->tree.depth].last)
+        pdn_form_late(&pdn->report, token);
     return GOES_ON;
 }
 
@@ -359,6 +320,9 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
     case PDN_UNKNOWN:
         pdn_take_unknown(pdn, token);
         break;
+    case PDN_PROSE:
+        pdn_take_prose(pdn, token);
+        break;
     }
     return GOES_ON;
 }
@@ -367,12 +331,15 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
 static void take_tail(struct pdn *pdn) {
     struct pdn_token token;
     for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token)) {
-        pdn->end = token.at + token.length;
+        pdn_prose_take(&pdn->lexer, &token, NULL);
         report_escape(pdn, &token);
         if (token.kind == PDN_COMMENT || token.kind == PDN_LINE || token.kind == PDN_NAG ||
-            token.kind == PDN_WRAPPER)
+            token.kind == PDN_WRAPPER || token.kind == PDN_PROSE) {
             take(pdn, &token);
-        else {
+            pdn->loose |= token.kind == PDN_PROSE;
+            pdn->end = token.at + token.length;
+        } else {
+            pdn->end = token.at + token.length;
             pdn_report_unknown(&pdn->report, token.at, token.length);
             pdn->loose = true;
         }
@@ -415,10 +382,13 @@ static void notes_on_the_line(struct pdn *pdn) {
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
         const char *gap = spot(pdn, pdn->end), *at = spot(pdn, token.at);
-        if ((token.kind != PDN_COMMENT && token.kind != PDN_LINE) || glyph_line_end(gap, at) != at) {
+        bool prose = glyph_line_end(gap, at) == at && pdn_prose_take(&pdn->lexer, &token, NULL);
+        if ((token.kind != PDN_COMMENT && token.kind != PDN_LINE && !prose) ||
+            glyph_line_end(gap, at) != at) {
             pdn->lexer.at = from;
             break;
         }
+        pdn->loose |= prose;
         take(pdn, &token);
         pdn->end = token.at + token.length;
     }
@@ -426,6 +396,7 @@ static void notes_on_the_line(struct pdn *pdn) {
 }
 
 static void end_game(struct pdn *pdn, bool terminated) {
+    pdn_header_settle(&pdn->header, pdn->text->bytes);
     look_at_setup(pdn);
     pdn->report.variation = true;
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
@@ -451,18 +422,44 @@ static void end_game(struct pdn *pdn, bool terminated) {
         finding_list_sort(&pdn->game->findings);
 }
 
-/* A game told again has the tags of the first telling. */
-static void take_tags_again(struct pdn *pdn) {
+/* Which ply comes now; NULL: the game has none yet. */
+static const struct pdn_turn *due(const struct pdn *pdn) {
+    return has_moves(pdn) ? &pdn->tree.lines[pdn->tree.depth].turn : NULL;
+}
+
+/* Whether a variation stands behind the result, as analysis of the game that has ended does. */
+static bool analysis_follows(struct pdn *pdn) {
     const char *from = pdn->lexer.at;
-    size_t to = pdn->tags_to;
-    pdn->lexer.at = spot(pdn, pdn->tags_from);
-    while ((size_t)(pdn->lexer.at - pdn->text->bytes) < to && !pdn->no_memory) {
+    struct pdn_token token;
+    pdn_lexer_next(&pdn->lexer, &token);
+    bool text = token.kind == PDN_OPEN && pdn_prose_take(&pdn->lexer, &token, due(pdn));
+    bool follows = token.kind == PDN_OPEN && !text && !token.after_blank && pdn->tree.lines[0].last;
+    pdn->piece.undecided |= token.kind == PDN_END && pdn->piece.behind > BEHIND_TAG;
+    pdn->lexer.at = from;
+    return follows;
+}
+
+/* Variations behind the result, up to the parenthesis that closes each. */
+static void read_analysis(struct pdn *pdn) {
+    bool first = true;
+    while (!pdn->no_memory && !pdn->piece.too_long && (pdn->tree.depth || analysis_follows(pdn))) {
+        const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
-        if (token.kind == PDN_TAG && !pdn_header_find(&pdn->header, pdn->lexer.tag.name))
-            add_tag(pdn, &token);
+        pdn_prose_take(&pdn->lexer, &token, due(pdn));
+        if (token.kind == PDN_END)
+            pdn_piece_end(&pdn->piece, &pdn->lexer, true);
+        bool over = token.kind == PDN_RESULT && next_kind(pdn) != PDN_CLOSE;
+        if (over || token.kind == PDN_END || token.kind == PDN_TAG || take(pdn, &token) != GOES_ON) {
+            pdn->lexer.at = from;
+            return;
+        }
+        if (first)
+            pdn_form_late(&pdn->report, &token);
+        first = false;
+        pdn->end = token.at + token.length;
+        pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
     }
-    pdn->lexer.at = from;
 }
 
 static void read_game(struct pdn *pdn) {
@@ -475,6 +472,9 @@ static void read_game(struct pdn *pdn) {
         const char *from = pdn->lexer.at;
         struct pdn_token token;
         pdn_lexer_next(&pdn->lexer, &token);
+        if (token.kind != PDN_TAG && (token.kind == PDN_UNKNOWN || token.kind == PDN_OPEN ||
+                                      !pdn->lexer.in_moves || pdn->lexer.prose_end))
+            pdn_prose_take(&pdn->lexer, &token, due(pdn));
         if (token.kind == PDN_END)
             pdn_piece_end(&pdn->piece, &pdn->lexer, has_moves(pdn));
         if (first)
@@ -491,9 +491,13 @@ static void read_game(struct pdn *pdn) {
         else
             pdn->end = token.at + token.length > pdn->end ? token.at + token.length : pdn->end;
         pdn->piece.too_long |= pdn->end > pdn->game->at + pdn->piece.limit;
-        if (!pdn->lexer.in_moves)
-            pdn->lexer.in_moves = has_moves(pdn);
+        if (!pdn->lexer.in_moves && has_moves(pdn)) {
+            pdn->lexer.in_moves = true;
+            pdn_header_settle(&pdn->header, pdn->text->bytes);
+        }
     }
+    if (verdict == ENDS_WITH && !pdn->tree.depth)
+        read_analysis(pdn);
     end_game(pdn, verdict == ENDS_WITH);
 }
 
@@ -501,8 +505,18 @@ static void read_game(struct pdn *pdn) {
 static void report_junk(struct pdn *pdn, struct finding_list *outside) {
     struct pdn_token token;
     pdn_report_init(&pdn->report, pdn->text, outside);
-    for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token))
-        pdn_report_unknown(&pdn->report, token.at, token.length);
+    size_t prose_from = 0, prose_end = 0;
+    for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token)) {
+        bool goes_on = prose_end > 0;
+        if (!pdn_prose_take(&pdn->lexer, &token, NULL)) {
+            pdn_report_unknown(&pdn->report, token.at, token.length);
+            prose_end = 0;
+            continue;
+        }
+        prose_from = goes_on ? prose_from : token.at;
+        prose_end = token.at + token.length;
+        pdn_report_prose(&pdn->report, prose_from, prose_end - prose_from, goes_on);
+    }
 }
 
 static void begin_game(struct pdn *pdn, struct game *game) {
@@ -516,6 +530,8 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     pdn->game = game;
     pdn->no_memory = pdn->too_deep = pdn->loose = false;
     pdn->end = pdn->moves_at = 0;
+    pdn->prose = NULL;
+    pdn->lexer.prose_end = NULL;
 }
 
 static enum reader_step read_judgeable(struct pdn *pdn) {
@@ -524,11 +540,12 @@ static enum reader_step read_judgeable(struct pdn *pdn) {
     pdn_header_init(&pdn->header, game);
     pdn_report_init(&pdn->report, pdn->text, &game->findings);
     if (pdn->restated)
-        take_tags_again(pdn);
+        pdn_heading_again(pdn);
     else
         pdn->tags_from = pdn->tags_to = 0;
     pdn->restated = false;
     read_game(pdn);
+    pdn->no_memory |= pdn->tree.failed;
     return pdn->no_memory || game->findings.failed ? READER_NO_MEMORY : READER_GAME;
 }
 

@@ -70,6 +70,10 @@ void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, st
     add(report, FINDING_REPEATED_TAG, at, length, slots, 2);
 }
 
+static void widen(struct finding *finding, size_t end) {
+    finding->length = finding->text.length = end - finding->at;
+}
+
 /* Beyond the limit, what is not understood widens the last of these findings. */
 void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length) {
     char found[QUOTED_MAX + 4];
@@ -77,11 +81,22 @@ void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length) {
     struct finding_slot slots[] = {{"found", found}};
     struct finding *finding = add(report, FINDING_UNKNOWN_TOKEN, at, length, slots, 1);
     if (finding) {
+        if (length == 1 && strchr(")}]", report->text->bytes[at]) && report->text->bytes[at])
+            finding->cause = phrase_text(PHRASE_CAUSE_NOTHING_OPENED, report->list->language);
         report->last_unknown = finding;
     } else if (report->last_unknown) {
-        report->last_unknown->length = at + length - report->last_unknown->at;
-        report->last_unknown->text.length = report->last_unknown->length;
+        widen(report->last_unknown, at + length);
     }
+}
+
+void pdn_report_prose(struct pdn_report *report, size_t at, size_t length, bool goes_on) {
+    const char *detail = phrase_text(PHRASE_TEXT_WITHOUT_BRACES, report->list->language);
+    struct finding_slot slots[] = {{"detail", detail}};
+    struct finding *finding = goes_on ? NULL : add(report, FINDING_MOVETEXT_FORM, at, length, slots, 1);
+    if (finding)
+        report->last_prose = finding;
+    else if (report->last_prose)
+        widen(report->last_prose, at + length);
 }
 
 void pdn_report_number(struct pdn_report *report, size_t at, size_t length, uint32_t due, bool second) {

@@ -16,7 +16,7 @@ struct pdn_report {
     unsigned forms; /* bits of the departures that were told */
     bool escapes;   /* written-out line ends were reported */
     unsigned counts[FINDING_COUNT];
-    struct finding *last_unknown;
+    struct finding *last_unknown, *last_prose;
 };
 
 void pdn_report_init(struct pdn_report *report, struct text *text, struct finding_list *list);
@@ -33,6 +33,8 @@ void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, st
 /* Names the line in which the fault begins. */
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length);
 void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length);
+/* A text without braces; `goes_on`: the last one, which is longer now. */
+void pdn_report_prose(struct pdn_report *report, size_t at, size_t length, bool goes_on);
 void pdn_report_number(struct pdn_report *report, size_t at, size_t length, uint32_t due, bool second);
 
 #endif

@@ -89,6 +89,7 @@ bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
             break;
         struct node *node = tree->nodes;
         add_ply(tree, line, node, number);
+        node->more = &node_nothing;
         node->at = (size_t)(at - lexer->text);
         node->text = (struct slice){at, length};
         node->labels = tree->labels;

@@ -23,7 +23,10 @@ struct pdn {
     bool restated;
     size_t moves_at;    /* where its tags end */
     size_t unknown_end; /* of the last thing that was not understood */
-    bool loose;         /* cut out of its text, what stands behind the tags might be read in another way */
+    /* The text without braces that was taken last, and its note. */
+    struct note *prose;
+    size_t prose_end;
+    bool loose; /* cut out of its text, what stands behind the tags might be read in another way */
     bool no_memory;
     bool too_deep; /* said already */
 
@@ -36,6 +39,8 @@ void pdn_place_note(struct pdn *pdn, struct note *note, const struct pdn_token *
 void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token);
 /* Reports what is not understood, and keeps it as a comment in its place, so that no output loses it. */
 void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token);
+/* A text without braces: a comment, with a warning. */
+void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token);
 void pdn_take_mark(struct pdn *pdn, const struct pdn_token *token);
 void pdn_take_tower(struct pdn *pdn, const struct pdn_token *token);
 

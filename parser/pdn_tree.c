@@ -1,13 +1,18 @@
 /* Building the tree of one game. No tokens and no findings here: pdn_reader.c knows those. */
 #include "parser/pdn_tree.h"
 
+/* Steps back in a game, so that any number of variations is read in linear time. */
+enum { STEPS_FIRST = 1 << 20, STEPS_EACH = 256 };
+
 void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->game = game;
     tree->node_count = tree->label_count = 0;
     tree->depth = 0;
     tree->pending = tree->early = (struct note_list){0};
     tree->looked_first = tree->looked_last = NULL;
-    tree->looked_setup = tree->numbered = false;
+    tree->looked_setup = tree->numbered = tree->failed = false;
+    tree->lost = (struct note_list){0};
+    tree->steps = STEPS_FIRST;
     tree->lines[0] = (struct pdn_line){0};
 }
 
@@ -48,15 +53,54 @@ static bool goes_ahead(struct pdn_tree *tree, const struct pdn_line *line, const
            !same_turn(turn, &parent->before) && !sets_up(tree);
 }
 
+static bool is_before(const struct pdn_turn *a, const struct pdn_turn *b) {
+    return a->number < b->number || (a->number == b->number && !a->second && b->second);
+}
+
+static void advance(struct pdn_turn *turn) {
+    if (turn->second && turn->number < UINT32_MAX)
+        turn->number++;
+    turn->second = !turn->second;
+}
+
+/* The ply of that turn in the line; NULL: it has none. */
+static struct node *ply_at(struct pdn_tree *tree, const struct pdn_line *line, const struct pdn_turn *turn) {
+    struct pdn_turn now = line->start;
+    struct node *node = line->first;
+    if (!now.known || !line->last || is_before(turn, &now) || !is_before(turn, &line->before))
+        return NULL;
+    for (; node && tree->steps && is_before(&now, turn); node = node->next, tree->steps--) {
+        if (node->number && node->number != now.number)
+            now = (struct pdn_turn){node->number, node->black_numbered, true};
+        advance(&now);
+    }
+    return node && same_turn(&now, turn) ? node : NULL;
+}
+
+/* Analysis behind the last move, "40. 32-28 (38. 33-29 24x33)": the ply that its number names. */
+static struct node *goes_back(struct pdn_tree *tree, const struct pdn_line *line,
+                              const struct pdn_turn *turn) {
+    struct node *node = NULL;
+    if (!tree->depth || line->last || sets_up(tree))
+        return NULL;
+    tree->steps += STEPS_EACH;
+    for (unsigned at = line->parent;; at = tree->lines[at].parent) {
+        node = ply_at(tree, &tree->lines[at], turn);
+        if (node || !at)
+            return node;
+    }
+}
+
 bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct pdn_turn *due) {
     struct pdn_line *line = current(tree);
     struct pdn_turn turn = {number, dots, true};
     line->ahead = goes_ahead(tree, line, &turn);
     bool fits = !line->turn.known || line->ahead || same_turn(&line->turn, &turn);
+    line->back = fits ? NULL : goes_back(tree, line, &turn);
     *due = line->turn;
     tree->numbered = true;
     tree->number = line->turn = turn;
-    return fits;
+    return fits || line->back;
 }
 
 void pdn_tree_dots(struct pdn_tree *tree) {
@@ -67,12 +111,6 @@ void pdn_tree_dots(struct pdn_tree *tree) {
     tree->number.second = true;
     line->turn.second = true;
     line->ahead = line->ahead || goes_ahead(tree, line, &line->turn);
-}
-
-static void advance(struct pdn_turn *turn) {
-    if (turn->second && turn->number < UINT32_MAX)
-        turn->number++;
-    turn->second = !turn->second;
 }
 
 static void wait_in(struct pdn_line *line, struct node *first) {
@@ -89,6 +127,16 @@ static void hang(struct pdn_tree *tree, struct pdn_line *line, struct node *node
         return;
     }
     struct pdn_line *parent = &tree->lines[line->parent];
+    if (line->back) {
+        struct node **end = &line->back->variations;
+        while (*end && tree->steps) {
+            end = &(*end)->sibling;
+            tree->steps--;
+        }
+        node->sibling = *end;
+        *end = node;
+        return;
+    }
     if (line->ahead || !parent->last) {
         wait_in(parent, node);
         return;
@@ -110,12 +158,12 @@ static void take_waiting(struct pdn_line *line, struct node *node) {
 bool pdn_tree_fill(struct pdn_tree *tree) {
     struct arena *arena = tree->game->arena;
     if (!tree->node_count) {
-        tree->nodes = arena_zero(arena, PDN_POOL_NODES * sizeof *tree->nodes);
-        tree->node_count = tree->nodes ? PDN_POOL_NODES : 0;
+        tree->nodes = arena_zero(arena, PDN_NODES_AT_ONCE * sizeof *tree->nodes);
+        tree->node_count = tree->nodes ? PDN_NODES_AT_ONCE : 0;
     }
     if (tree->label_count < LABELS_MAX) {
-        tree->labels = arena_take(arena, PDN_POOL_LABELS * sizeof *tree->labels);
-        tree->label_count = tree->labels ? PDN_POOL_LABELS : 0;
+        tree->labels = arena_take(arena, PDN_LABELS_AT_ONCE * sizeof *tree->labels);
+        tree->label_count = tree->labels ? PDN_LABELS_AT_ONCE : 0;
     }
     return tree->node_count && tree->label_count;
 }
@@ -124,6 +172,7 @@ static struct node *new_node(struct pdn_tree *tree) {
     if (!tree->node_count && !pdn_tree_fill(tree))
         return NULL;
     tree->node_count--;
+    tree->nodes->more = &node_nothing;
     return tree->nodes++;
 }
 
@@ -141,22 +190,41 @@ bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move
     return true;
 }
 
+static struct node_more *more_of(struct pdn_tree *tree, struct node *node) {
+    struct node_more *more = node_more(tree->game, node);
+    tree->failed |= !more;
+    return more;
+}
+
+static struct note_list *after_of(struct pdn_tree *tree, struct node *node) {
+    struct node_more *more = more_of(tree, node);
+    return more ? &more->after : &tree->lost;
+}
+
 struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     struct node *node = new_node(tree);
     if (!node)
         return NULL;
-    if (line->last)
+    if (line->last) {
         line->last->next = node;
-    else
+    } else {
+        line->first = node;
+        line->start = line->turn;
         hang(tree, line, node);
+    }
     take_waiting(line, node);
     line->last = node;
     line->before = line->turn;
     advance(&line->turn);
-    node->before = tree->pending;
-    node->after = tree->early;
-    tree->pending = tree->early = (struct note_list){0};
+    if (tree->pending.first || tree->early.first) {
+        struct node_more *more = more_of(tree, node);
+        if (!more)
+            return NULL;
+        more->before = tree->pending;
+        more->after = tree->early;
+        tree->pending = tree->early = (struct note_list){0};
+    }
     if (tree->numbered) {
         node->number = tree->number.number;
         node->black_numbered = tree->number.second;
@@ -176,7 +244,7 @@ struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct sl
     bool next = !last || tree->pending.first || last->variations;
     if (tree->numbered && kind == NOTE_NAG)
         return game_note(tree->game, &tree->early, kind, text);
-    return game_note(tree->game, next ? &tree->pending : &last->after, kind, text);
+    return game_note(tree->game, next ? &tree->pending : after_of(tree, last), kind, text);
 }
 
 struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, struct slice text) {
@@ -212,8 +280,8 @@ static struct note_list take_setups(struct note_list *list) {
 static struct note_list keep_outside(struct pdn_tree *tree, struct node *last) {
     move_notes(&tree->early, &tree->pending);
     struct note_list setups = take_setups(&tree->pending);
-    if (last)
-        move_notes(&tree->pending, &last->after);
+    if (last && tree->pending.first)
+        move_notes(&tree->pending, after_of(tree, last));
     return setups;
 }
 
@@ -222,14 +290,31 @@ static void without_ply(struct pdn_tree *tree, struct node *last) {
     move_notes(&setups, &tree->pending);
 }
 
+/* Words behind the variations of a variation's last ply stay there; what is about the ply goes to it. */
+static void close_line(struct pdn_tree *tree, struct node *last) {
+    struct node_more *more = more_of(tree, last);
+    for (struct note *note = tree->pending.first, *next; more && note; note = next) {
+        struct note_list one = {note, note};
+        next = note->next;
+        note->next = NULL;
+        bool words = note->kind == NOTE_COMMENT || note->kind == NOTE_LINE;
+        move_notes(&one, words ? &more->closing : &more->after);
+    }
+    tree->pending = (struct note_list){0};
+}
+
 /* Notes at the end of a line belong to its last ply; those of a game without plies, or behind the variations
  * of its last ply, to the game; those of a variation without plies are as if it had not been opened. */
 static void settle_notes(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     tree->numbered = false;
     move_notes(&tree->early, &tree->pending);
-    if (line->last && (tree->depth || !line->last->variations))
-        move_notes(&tree->pending, &line->last->after);
+    if (!tree->pending.first)
+        return;
+    if (line->last && tree->depth && line->last->variations)
+        close_line(tree, line->last);
+    else if (line->last && (tree->depth || !line->last->variations))
+        move_notes(&tree->pending, after_of(tree, line->last));
     else if (tree->depth)
         without_ply(tree, tree->lines[line->parent].last);
     else
@@ -293,7 +378,7 @@ void pdn_tree_finish(struct pdn_tree *tree) {
     line->waiting = NULL;
     settle_notes(tree);
     if (line->last->variations) {
-        struct note_list setups = take_setups(&line->last->after);
+        struct note_list setups = take_setups(after_of(tree, line->last));
         move_notes(&setups, &tree->game->closing);
     }
 }

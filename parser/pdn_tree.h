@@ -14,7 +14,9 @@ struct pdn_turn {
 
 /* One line of moves: the main line or an open variation. */
 struct pdn_line {
-    struct node *last;      /* NULL: no ply yet */
+    struct node *first, *last; /* NULL: no ply yet */
+    struct pdn_turn start;     /* of `first` */
+    struct node *back; /* the ply before `last` of a line around that its number says it replaces; or NULL */
     struct node **branch;   /* where the next line that replaces `last` is hung */
     struct node *waiting;   /* first plies of lines that replace the ply to come */
     struct node **waits;    /* where the next of these is hung */
@@ -28,7 +30,7 @@ struct pdn_line {
     bool ahead;                   /* its number says that it replaces the ply to come, not the last one */
 };
 
-enum { PDN_POOL_NODES = 8, PDN_POOL_LABELS = 4 * LABELS_MAX };
+enum { PDN_NODES_AT_ONCE = 8, PDN_LABELS_AT_ONCE = 4 * LABELS_MAX };
 
 struct pdn_tree {
     struct game *game;
@@ -44,6 +46,9 @@ struct pdn_tree {
     struct note_list early;                        /* NAGs between its number and itself */
     bool numbered;                                 /* a number was read for the next ply */
     struct pdn_turn number;                        /* as written */
+    size_t steps;                                  /* that may be gone to look for such a ply */
+    bool failed;                                   /* there was no memory for notes, which are in `lost` */
+    struct note_list lost;
 };
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game);

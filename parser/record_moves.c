@@ -16,7 +16,8 @@ struct tree {
     struct record *record;
     struct level levels[RECORD_DEPTH_MAX];
     size_t depth;
-    unsigned variations; /* of them open */
+    unsigned variations;   /* of them open */
+    struct node_more lost; /* takes what there was no memory for */
 };
 
 static struct level *push(struct tree *tree, enum level_kind kind, struct node *node, struct node **link) {
@@ -46,7 +47,8 @@ static struct node *add_node(struct tree *tree) {
 /* What is no move stays in the record as an unknown move with its text as a comment. */
 static void read_no_move(struct record *record, struct node *node) {
     record_report(record->source, PHRASE_NOT_A_MOVE, record->event.at, record->event.length);
-    if (!game_note(record->game, &node->after, NOTE_COMMENT, record->event.text))
+    struct node_more *more = node_more(record->game, node);
+    if (!more || !game_note(record->game, &more->after, NOTE_COMMENT, record->event.text))
         record_fail(record);
 }
 
@@ -69,6 +71,13 @@ static void read_move(struct record *record, struct node *node) {
         if (!move_text_store(record->game, &move, node))
             record_fail(record);
     }
+}
+
+static struct node_more *more_of(struct tree *tree, struct node *node) {
+    struct node_more *more = node_more(tree->record->game, node);
+    if (!more)
+        record_fail(tree->record);
+    return more ? more : &tree->lost;
 }
 
 static void open_variations(struct tree *tree, struct node *node) {
@@ -109,19 +118,21 @@ static void read_part(struct tree *tree, const struct record_event *key) {
     } else if (slice_is(name, "second")) {
         node->black_numbered |= record_truth(record);
     } else if (slice_is(name, "tower")) {
-        record_text(record, PHRASE_DUE_TOWER, &node->tower);
+        record_text(record, PHRASE_DUE_TOWER, &more_of(tree, node)->tower);
     } else if (slice_is(name, "mark")) {
-        record_text(record, PHRASE_DUE_MARK, &node->mark);
+        record_text(record, PHRASE_DUE_MARK, &more_of(tree, node)->mark);
     } else if (slice_is(name, "wins")) {
         node->wins |= record_truth(record);
     } else if (slice_is(name, "nags")) {
-        record_nags(record, &node->after);
+        record_nags(record, &more_of(tree, node)->after);
     } else if (slice_is(name, "before")) {
-        record_notes(record, &node->before);
+        record_notes(record, &more_of(tree, node)->before);
     } else if (slice_is(name, "after")) {
-        record_notes(record, &node->after);
+        record_notes(record, &more_of(tree, node)->after);
+    } else if (slice_is(name, "closing")) {
+        record_notes(record, &more_of(tree, node)->closing);
     } else if (slice_is(name, "setup")) {
-        record_setup(record, &node->before);
+        record_setup(record, &more_of(tree, node)->before);
     } else if (slice_is(name, "variations")) {
         open_variations(tree, node);
     } else {

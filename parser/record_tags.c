@@ -1,4 +1,5 @@
 /* The map of tags. A name that PDN cannot have, and a second tag of one name, become comments. */
+#include "notation/tag_name.h"
 #include "parser/record_part.h"
 
 #include <stdio.h>
@@ -126,7 +127,7 @@ static void read_tag(struct record *record, const struct record_event *key, stru
         keep_as_comment(record, key, value);
         return;
     }
-    if (!is_name(key->text))
+    if (!is_name(key->text) && tag_name_translate(key->text) == TAG_NAMES)
         tell(record, key, FINDING_TAG_FORM, PHRASE_NO_SUCH_NAMES);
     struct tag *tag = game_add_tag(record->game, key->text, value);
     if (!tag) {
@@ -148,4 +149,5 @@ void record_tags(struct record *record) {
     }
     while (record_key(record, &key))
         read_tag(record, &key, &names);
+    tag_name_settle(record->game, record->source->text->bytes);
 }

@@ -48,6 +48,7 @@ struct text_reader {
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
     bool towers;
+    bool titled;       /* a title with a colon names its variant */
     bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
@@ -59,12 +60,25 @@ void text_take_tag(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);
+/* The variant that the page declares for the game; NULL: none. */
+const struct variant *text_page_variant(const struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
+
+/* text_due.c: whether what looks like a move is one. The first move of a game: */
+bool text_begins_game(struct text_reader *reader, const struct text_token *token);
+/* Moves without numbers and words between them begin at the current token. */
+bool text_run_begins(struct text_reader *reader);
+/* A heading stands between the last move and the token: a label, the players, a title with a colon. */
+bool text_is_headed(const struct text_reader *reader, const struct text_token *token);
+/* The move's number is that of the next ply of an open line; or of one of the next few. */
+bool text_number_is_due(const struct text_reader *reader, const struct text_token *token);
+bool text_number_is_near(const struct text_reader *reader, const struct text_token *token);
+bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token);
 
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);

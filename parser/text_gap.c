@@ -4,6 +4,7 @@
 #include "parser/text_gap.h"
 #include "base/memory.h"
 #include "parser/text_piece.h"
+#include "parser/text_place.h"
 
 enum {
     FILL_MAX = 2,
@@ -107,8 +108,11 @@ static enum verdict judge(struct stretch *stretch, const struct text_piece *piec
                           struct resolution *resolution) {
     struct cursor *cursor = &stretch->tree->cursor;
     const struct move_text *move = &piece->token.move;
-    struct node node = {
-        .kind = NODE_MOVE, .labels = move->labels, .label_count = move->count, .sign = move->sign};
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
+                        .labels = move->labels,
+                        .label_count = move->count,
+                        .sign = move->sign};
     cursor_resolve(cursor, &node, resolution);
     return resolution->verdict;
 }
@@ -323,8 +327,11 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         tree->plies += stretch.index == 0;
         return;
     }
+    bool continues = text_printed_ply(stretch.line) >= 0 && ply == text_printed_ply(stretch.line) + 1;
+    if (stretch.at == stretch.end && continues)
+        return; /* from a number of the page's own */
     if (stretch.at == stretch.end) {
-        if (!main_line || missing > FILL_MAX || !tree->alive ||
+        if (!main_line || token->ply != NODE_MOVE || missing > FILL_MAX || !tree->alive ||
             (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))
             return;
         fill(&stretch, missing, token);

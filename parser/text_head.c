@@ -2,6 +2,7 @@
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
+#include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
 #include "parser/text_setup.h"
@@ -36,6 +37,7 @@ static void start_at(struct text_reader *reader, size_t at) {
     const char *heading = heading_variant(reader);
     if (!reader->tagged && !reader->towers && (titled || heading))
         reader->game->page_variant = titled ? token->titled : heading;
+    reader->titled = reader->titled || titled;
     reader->games = true;
 }
 
@@ -85,7 +87,8 @@ void text_take_tag(struct text_reader *reader) {
     const struct pdn_tag *scanned = &reader->tags[0];
     start_at(reader, reader->token.at);
     struct slice value = pdn_tag_value(game->arena, scanned);
-    struct tag *tag = value.at ? game_add_tag(game, scanned->name, value) : NULL;
+    struct slice name = pdn_tag_name(game->arena, scanned);
+    struct tag *tag = value.at && name.at ? game_add_tag(game, name, value) : NULL;
     if (!tag) {
         reader->tree.no_memory = true;
         return;
@@ -151,10 +154,15 @@ static bool is_usual(const struct position_list *list, const struct variant *var
     return true;
 }
 
+const struct variant *text_page_variant(const struct text_reader *reader) {
+    const char *name = reader->game->page_variant;
+    return name ? variant_find(name, strlen(name)) : NULL;
+}
+
 /* The board that a list is held against. */
 static const struct variant *usual_variant(const struct text_reader *reader) {
-    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
-    return reader->declared ? reader->declared : variant_find(name, strlen(name));
+    const struct variant *variant = reader->declared ? reader->declared : text_page_variant(reader);
+    return variant ? variant : variant_usual(false);
 }
 
 /* The square that makes a board of the list impossible, with the reason; NULL: none does. */
@@ -181,7 +189,7 @@ static void report_impossible(struct text_reader *reader, const struct list_squa
     struct slice text = {reader->bytes + at, square->length};
     struct buffer detail;
     buffer_init(&detail);
-    square_fault_write(&detail, usual_variant(reader), square->label, game->findings.language);
+    square_fault_write(&detail, usual_variant(reader), square->label, text, game->findings.language);
     struct slice reason = arena_copy(game->arena, buffer_view(&detail));
     const struct finding_slot slot = {"detail", reason.at};
     buffer_clear(&detail);
@@ -193,11 +201,6 @@ static void report_impossible(struct text_reader *reader, const struct list_squa
         !finding_add(&game->findings, FINDING_IMPOSSIBLE_POSITION, at, text, slots, 1))
         reader->tree.no_memory = true;
     buffer_free(&detail);
-}
-
-static bool in_columns(const char *name) {
-    const struct variant *variant = variant_find(name, strlen(name));
-    return variant && variant->columns != COLUMNS_NONE;
 }
 
 /* A list that is no position stays in the record as it was printed, and no other position takes its place. */
@@ -241,9 +244,9 @@ void text_take_list(struct text_reader *reader) {
     if (fen.failed)
         reader->tree.no_memory = true;
     buffer_free(&fen);
-    bool columns = reader->game->page_variant && in_columns(reader->game->page_variant);
-    if (list->towers && !reader->tagged && !columns)
-        reader->game->page_variant = "bashni";
+    const struct variant *page = text_page_variant(reader), *formulas = variant_of_formulas();
+    if (list->towers && !reader->tagged && formulas && (!page || page->columns == COLUMNS_NONE))
+        reader->game->page_variant = formulas->name;
 }
 
 /* The rules that the moves look like they follow, for the choices that numbers leave. */
@@ -252,24 +255,28 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
     const struct tag *tag;
     if (!variant)
         game_type_of(reader->game, &variant, &tag);
-    if (!variant && reader->game->page_variant)
-        variant = variant_find(reader->game->page_variant, strlen(reader->game->page_variant));
+    if (!variant)
+        variant = text_page_variant(reader);
     if (variant)
         return variant;
-    const char *name = "russian";
+    bool numbers = false;
+    label highest = 0;
     for (unsigned i = 0; i < token->move.count; i++)
         if (!label_is_letters(token->move.labels[i])) {
-            if (token->move.labels[i] > 25 || token->form == FORM_DIGITS)
-                return NULL;
-            name = "lasca";
+            numbers = true;
+            highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
         }
-    return variant_find(name, strlen(name));
+    variant = variant_usual(numbers);
+    bool fits =
+        !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
+    return fits ? variant : NULL;
 }
 
 static bool first_is_legal(struct text_reader *reader, const struct position *position,
                            const struct text_token *token, enum verdict *verdict) {
     struct resolution resolution;
-    struct node node = {.kind = NODE_MOVE,
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
                         .labels = token->move.labels,
                         .label_count = token->move.count,
                         .sign = token->move.sign};
@@ -371,6 +378,16 @@ void text_take_tagged_start(struct text_reader *reader) {
         game_drop_tag(game, set_up);
 }
 
+/* Whether the record's squares are letters, by its first move. */
+static bool in_letters(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    if (token->ply != NODE_MOVE && next->kind == TEXT_MOVE)
+        token = next;
+    if (token->ply != NODE_MOVE)
+        return !reader->rules || reader->rules->letters;
+    return label_is_letters(token->move.labels[0]);
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
@@ -379,9 +396,10 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     text_take_tagged_start(reader);
     reader->begun = true;
     reader->numbered = token->numbered;
-    reader->letters = label_is_letters(token->move.labels[0]);
+    reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
+    reader->letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
@@ -441,12 +459,13 @@ static unsigned count_foreign(const struct variant *variant, const struct node *
     return foreign;
 }
 
-/* A page that speaks of one game and prints another: several squares are not on the first one's board. */
+/* A page that speaks of one game and prints another: several squares are not on the first one's board. A
+ * title with a colon is a declaration. */
 static void doubt_page_variant(struct text_reader *reader) {
     struct game *game = reader->game;
-    const struct variant *variant =
-        game->page_variant ? variant_find(game->page_variant, strlen(game->page_variant)) : NULL;
-    if (!variant || reader->tagged || !reader->letters || count_foreign(variant, game->first) < FOREIGN_MIN)
+    const struct variant *variant = text_page_variant(reader);
+    if (!variant || reader->tagged || reader->titled || !reader->letters ||
+        count_foreign(variant, game->first) < FOREIGN_MIN)
         return;
     game->page_hint = game->page_variant;
     game->page_variant = NULL;
@@ -460,7 +479,7 @@ void text_settle_start(struct text_reader *reader) {
         return;
     const struct variant *variant = reader->declared;
     const struct tag *tag;
-    if (!variant && game_type_of(game, &variant, &tag) == DECLARED_NOTHING && game->page_variant)
-        variant = variant_find(game->page_variant, strlen(game->page_variant));
+    if (!variant && game_type_of(game, &variant, &tag) == DECLARED_NOTHING)
+        variant = text_page_variant(reader);
     game->start_unknown = !text_start_is_initial(&reader->tree.cursor, variant, game->first);
 }

@@ -79,6 +79,7 @@ struct text_lexer {
     bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
     unsigned squares; /* "[" that are open in this paragraph */
+    bool thousands;   /* moves are numbered so high; else four digits are a year */
     size_t barren;    /* no move begins before this */
     struct text_sight sight;
     bool plain;          /* the line that `at` is in has no figure */
@@ -101,6 +102,8 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 
 /* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
+/* A move's number at `at`. */
+bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
 /* pattern_match at `at`; remembers a limit that was reached. */
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
 

@@ -20,21 +20,29 @@ struct node *text_node(struct text_tree *tree, const struct text_token *token) {
         tree->no_memory = true;
         return NULL;
     }
+    struct node_more *more = token->mark.length || token->tower.length ? node_more(tree->game, node) : NULL;
+    if (more) {
+        more->mark = token->mark;
+        more->tower = token->tower;
+    } else if (token->mark.length || token->tower.length) {
+        tree->no_memory = true;
+    }
     node->kind = (uint8_t)token->ply;
     node->text = (struct slice){tree->lexer->bytes + token->move_at, token->move_length};
     node->at = token->move_at;
     node->number = token->numbered ? token->number : 0;
     node->black_numbered = token->black;
-    node->mark = token->mark;
-    node->tower = token->tower;
     node->wins = token->wins;
     return node;
 }
 
 bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
                        struct resolution *resolution) {
-    struct node node = {
-        .kind = NODE_MOVE, .labels = move->labels, .label_count = move->count, .sign = move->sign};
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
+                        .labels = move->labels,
+                        .label_count = move->count,
+                        .sign = move->sign};
     position_copy(&tree->cursor.position, position);
     cursor_resolve(&tree->cursor, &node, resolution);
     return resolution->verdict == VERDICT_LEGAL;
@@ -50,6 +58,8 @@ int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t
                     const struct text_token *token) {
     struct resolution resolution;
     const struct position *position = NULL;
+    if (token->ply != NODE_MOVE)
+        return -1;
     if (index < line->known)
         position = &line->before[index];
     else if (index == line->count && line->followed)
@@ -137,8 +147,8 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
 static void drop_repetition(struct text_line *line, const struct node *node) {
     struct node *before = NULL;
     for (struct node *other = line->waiting; other; before = other, other = other->sibling) {
-        if (!node->label_count || other->next || other->variations || other->before.first ||
-            other->after.first || other->label_count != node->label_count ||
+        if (!node->label_count || other->next || other->variations || other->more->before.first ||
+            other->more->after.first || other->label_count != node->label_count ||
             memcmp(other->labels, node->labels, node->label_count * sizeof *node->labels) != 0)
             continue;
         if (before)

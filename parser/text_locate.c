@@ -2,7 +2,7 @@
 #include "parser/text_locate.h"
 #include "model/tree.h"
 
-static void locate_notes(const struct text_markup *markup, struct note_list *list) {
+static void locate_notes(const struct text_markup *markup, const struct note_list *list) {
     for (struct note *note = list->first; note; note = note->next)
         if (note->length)
             text_markup_locate(markup, &note->at, &note->length);
@@ -11,8 +11,9 @@ static void locate_notes(const struct text_markup *markup, struct note_list *lis
 static void locate_node(const struct text_markup *markup, struct node *node) {
     size_t length = node->text.length;
     text_markup_locate(markup, &node->at, &length);
-    locate_notes(markup, &node->before);
-    locate_notes(markup, &node->after);
+    locate_notes(markup, &node->more->before);
+    locate_notes(markup, &node->more->after);
+    locate_notes(markup, &node->more->closing);
 }
 
 static void locate_tree(const struct text_markup *markup, struct node *first) {

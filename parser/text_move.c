@@ -11,6 +11,11 @@ static unsigned number_of(struct slice digits) {
     return number;
 }
 
+bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
+    return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
+           (hit->group[1].length <= 3 || lexer->thousands);
+}
+
 /* Dots behind a number; two or more say that Black moves. */
 static unsigned count_dots(struct slice dots) {
     unsigned count = 0;
@@ -189,6 +194,23 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     token->length = at - token->at;
 }
 
+/* "--" or "- -" in a move's place: behind a dotted number, or behind another move, where the lexer stops at
+ * its dash. */
+static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    bool dash = at < lexer->length && (lexer->bytes[at] == '-' || lexer->bytes[at] == '\xE2');
+    if (!dash || !text_lexer_match(lexer, PATTERN_PASS, at, &hit))
+        return false;
+    token->ply = hit.group[1].length ? NODE_PASS : NODE_UNKNOWN;
+    token->move = (struct move_text){.labels = {LABEL_BAD}};
+    token->form = FORM_FULL;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 0;
+    token->garbled = false;
+    return true;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -200,10 +222,11 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_lexer_match(lexer, PATTERN_NUMBER, at, &hit)) {
+    if (digit && text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
-        if (take_any(lexer, at + hit.length, token)) {
+        if (take_any(lexer, at + hit.length, token) ||
+            (token->firm && take_pass(lexer, at + hit.length, token))) {
             token->numbered = true;
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;
@@ -211,7 +234,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         }
         token->firm = token->firm && token->numbered;
     }
-    if (!token->numbered && !take_any(lexer, from, token))
+    if (!token->numbered && !take_any(lexer, from, token) && !take_pass(lexer, from, token))
         return false;
     token->kind = TEXT_MOVE;
     token->at = at;

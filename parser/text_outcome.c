@@ -80,6 +80,6 @@ void text_settle_words(struct text_reader *reader) {
     bool white = (reader->tree.lines[0].first + count) % 2 == 0;
     if (last->wins)
         game->words = white ? OUTCOME_WHITE : OUTCOME_BLACK;
-    else if (last->mark.length && memchr(last->mark.at, '=', last->mark.length))
+    else if (last->more->mark.length && memchr(last->more->mark.at, '=', last->more->mark.length))
         game->words = OUTCOME_DRAW;
 }

@@ -2,12 +2,13 @@
 #include "parser/text_page.h"
 #include "notation/fold.h"
 #include "notation/printed_words.h"
+#include "notation/variant_words.h"
 
 enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
 /* Letters that only one of the languages has, and letters of words that are too long to be moves. */
 struct letters {
-    size_t russian, ukrainian, belarusian, cyrillic, latin;
+    size_t ru, uk, be, cyrillic, latin;
 };
 
 static void count_letter(uint32_t c, struct letters *letters) {
@@ -19,7 +20,7 @@ static void count_letter(uint32_t c, struct letters *letters) {
     case 0x0451:
     case 0x0401:
     case 0x044A:
-        letters->russian++;
+        letters->ru++;
         break;
     case 0x0456: /* і ї є ґ */
     case 0x0457:
@@ -27,11 +28,11 @@ static void count_letter(uint32_t c, struct letters *letters) {
     case 0x0454:
     case 0x0404:
     case 0x0491:
-        letters->ukrainian++;
+        letters->uk++;
         break;
     case 0x045E: /* ў */
     case 0x040E:
-        letters->belarusian++;
+        letters->be++;
         break;
     default:
         break;
@@ -69,9 +70,9 @@ static const char *language_of(const struct letters *letters) {
     if (letters->cyrillic < LETTERS_MIN)
         return letters->latin >= LETTERS_MIN ? "en" : NULL;
     /* Belarusian has ы and э as Russian and і as Ukrainian; it has no row of its own. */
-    if (letters->belarusian || (letters->ukrainian && letters->russian && letters->cyrillic < 100))
+    if (letters->be || (letters->uk && letters->ru && letters->cyrillic < 100))
         return NULL;
-    return letters->ukrainian > letters->russian ? "uk" : "ru";
+    return letters->uk > letters->ru ? "uk" : "ru";
 }
 
 /* Without the lines that begin with '#', and without a mark of byte order. */
@@ -141,16 +142,13 @@ static bool may_head(struct slice line) {
 }
 
 const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end) {
-    static const char *const names[] = {"bashni", "lasca", "poddavki", "russian", "international"};
     struct pattern_hit hit;
     struct slice line = {text.at + at, end - at};
     if (end - at > HEADING_LINE || !may_head(line) ||
         pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES || runs_on(text, at))
         return NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (hit.group[i + 1].length)
-            return names[i];
-    return NULL;
+    const struct variant *variant = variant_of_mark(hit.mark);
+    return variant ? variant->name : NULL;
 }
 
 const char *text_title(struct slice text, size_t at, size_t end) {
@@ -165,9 +163,6 @@ static bool in_braces(struct slice text, size_t at) {
         at--;
     return at > 0 && text.at[at - 1] == '{';
 }
-
-/* What running text says of a variant; what a heading says holds from its place on only. */
-enum mention { MENTION_NONE, MENTION_ONCE, MENTION_OFTEN };
 
 static size_t line_end(struct slice text, size_t at) {
     while (at < text.length && text.at[at] != '\n' && text.at[at] != '\r')
@@ -188,28 +183,52 @@ static bool is_title(struct slice text, size_t start, size_t end) {
            line.at[line.length - 1] != '.';
 }
 
-static enum mention count_mentions(struct matcher *matcher, struct slice text, enum pattern pattern) {
-    struct pattern_hit hit;
-    size_t from = 0, found = 0;
-    while (found < 2) {
-        struct slice rest = {text.at + from, text.length - from};
-        if (pattern_find(matcher, pattern, rest, &hit) != PATTERN_YES || !hit.length)
-            break;
-        size_t at = from + hit.at, start = line_start(text, at), end = line_end(text, at);
-        if (!text_heading(matcher, text, start, end) && !text_title(text, start, end) && !in_braces(text, at))
-            found += is_title(text, start, end) ? 2 : 1;
-        from = at + hit.length;
-    }
-    return found > 1 ? MENTION_OFTEN : found ? MENTION_ONCE : MENTION_NONE;
+/* What running text says of each variant, by its row: one mention may be in passing, two are not. What a
+ * heading says holds from its place on only. */
+enum { MENTION_OFTEN = 2 };
+
+struct mentions {
+    unsigned char found[VARIANTS_MAX];
+    bool columns; /* any of them, in a heading too, is of a game of columns */
+};
+
+/* Of several variants the first row that is mentioned often is taken; no other can come before row 0. */
+static size_t first_often(const struct mentions *mentions) {
+    size_t i = 0;
+    while (i < variant_count() && mentions->found[i] < MENTION_OFTEN)
+        i++;
+    return i;
 }
 
-static void look_for(struct matcher *matcher, struct slice text, enum pattern pattern, const char *name,
-                     struct text_page *page) {
-    enum mention mention = page->variant ? MENTION_NONE : count_mentions(matcher, text, pattern);
-    if (mention == MENTION_OFTEN)
-        page->variant = name;
-    else if (mention == MENTION_ONCE && !page->hint)
-        page->hint = name;
+static void count_mentions(struct matcher *matcher, struct slice text, struct mentions *mentions) {
+    struct pattern_hit hit;
+    size_t from = 0;
+    while (first_often(mentions) > 0) {
+        struct slice rest = {text.at + from, text.length - from};
+        if (pattern_find(matcher, PATTERN_MENTION, rest, &hit) != PATTERN_YES || !hit.length)
+            return;
+        const struct variant *variant = variant_of_mark(hit.mark);
+        unsigned char *found = &mentions->found[variant_index(variant)];
+        mentions->columns |= variant->columns != COLUMNS_NONE;
+        size_t at = from + hit.at;
+        from = at + hit.length;
+        if (*found >= MENTION_OFTEN)
+            continue;
+        size_t start = line_start(text, at), end = line_end(text, at);
+        if (!text_heading(matcher, text, start, end) && !text_title(text, start, end) && !in_braces(text, at))
+            *found += is_title(text, start, end) ? MENTION_OFTEN : 1;
+    }
+}
+
+static void look_for_variant(struct matcher *matcher, struct slice text, struct text_page *page) {
+    struct mentions mentions = {.columns = false};
+    count_mentions(matcher, text, &mentions);
+    size_t often = first_often(&mentions), once = 0;
+    while (once < often && !mentions.found[once])
+        once++;
+    page->columns = mentions.columns;
+    page->variant = often < variant_count() ? variant_at(often)->name : NULL;
+    page->hint = once < often ? variant_at(once)->name : NULL;
 }
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
@@ -222,9 +241,6 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     }
     struct letters letters = count_letters(text);
     page.language = language_of(&letters);
-    look_for(matcher, text, PATTERN_PAGE_TOWERS, "bashni", &page);
-    look_for(matcher, text, PATTERN_PAGE_LASCA, "lasca", &page);
-    page.columns =
-        page.variant || page.hint || pattern_find(matcher, PATTERN_PAGE_LASCA, text, NULL) == PATTERN_YES;
+    look_for_variant(matcher, text, &page);
     return page;
 }

@@ -8,7 +8,7 @@ struct text_page {
     const char *language; /* "ru", "uk", "en"; NULL: not known */
     const char *variant;  /* a name of the variant table; NULL: not said */
     const char *hint;     /* mentioned in passing: likely where the record does not speak against it */
-    bool columns;         /* it speaks of Lasca or of towers, in a heading too */
+    bool columns;         /* it speaks of a game of columns, in a heading too */
 };
 
 /* The variant that the line [at, end) of the text names, if it is a heading; NULL: none. */

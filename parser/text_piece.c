@@ -3,7 +3,7 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10 };
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10, ASKED_BYTES_MIN = 4 };
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -24,9 +24,11 @@ static struct text_piece *add(struct reading *reading, enum text_piece_kind kind
     return piece;
 }
 
-/* Whether a word has something in it that words of a sentence do not have. */
+/* Whether a word has something in it that words of a sentence do not have; "Как?" asks. */
 static bool is_odd(struct slice word) {
     static const char signs[] = "0123456789#~:?*^|_=";
+    while (word.length > ASKED_BYTES_MIN && word.at[word.length - 1] == '?')
+        word.length--;
     for (size_t i = 0; i < word.length; i++)
         if (word.at[i] && strchr(signs, word.at[i]))
             return word.length <= ODD_BYTES_MAX;
@@ -214,23 +216,6 @@ static bool match(struct reading *reading, enum pattern pattern, struct pattern_
     return text_lexer_match(&reading->lexer, pattern, reading->at, hit);
 }
 
-static bool take_pass(struct reading *reading) {
-    struct pattern_hit hit;
-    if (!match(reading, PATTERN_PASS, &hit))
-        return false;
-    bool pass = hit.group[1].length > 0;
-    struct text_piece *piece = add(reading, PIECE_PLY, reading->at, hit.length);
-    piece->token = (struct text_token){.kind = TEXT_MOVE,
-                                       .at = reading->at,
-                                       .length = hit.length,
-                                       .move_at = reading->at,
-                                       .move_length = hit.length,
-                                       .ply = pass ? NODE_PASS : NODE_UNKNOWN};
-    piece->damaged = true;
-    reading->at += hit.length;
-    return true;
-}
-
 static bool take_move(struct reading *reading) {
     struct text_token token = {.kind = TEXT_MOVE};
     if (!text_move_read(&reading->lexer, reading->at, &token))
@@ -240,6 +225,7 @@ static bool take_move(struct reading *reading) {
     piece->numbered = token.numbered;
     piece->black = token.black;
     piece->number = token.number;
+    piece->damaged = token.ply != NODE_MOVE;
     reading->at = token.at + token.length;
     return true;
 }
@@ -247,7 +233,7 @@ static bool take_move(struct reading *reading) {
 static bool take_number(struct reading *reading) {
     struct pattern_hit hit;
     char c = reading->lexer.bytes[reading->at];
-    if (c < '0' || c > '9' || !match(reading, PATTERN_NUMBER, &hit))
+    if (c < '0' || c > '9' || !text_number_read(&reading->lexer, reading->at, &hit))
         return false;
     char last = hit.group[0].at[hit.length - 1];
     bool apart = hit.group[2].length || hit.group[3].length || hit.group[4].length ||
@@ -301,7 +287,7 @@ static void take_piece(struct reading *reading) {
     char c = reading->lexer.bytes[reading->at];
     if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
-    if (take_pass(reading) || take_move(reading))
+    if (take_move(reading))
         return;
     if (match(reading, PATTERN_DAMAGED, &hit) && hit.length <= WORD_BYTES_MAX)
         take_damaged(reading, &hit);

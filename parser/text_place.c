@@ -106,8 +106,7 @@ static bool restarts(const struct text_tree *tree, const struct request *request
     return request->ply == 0 || token->line_start;
 }
 
-/* The number that the page itself gives the line's last ply, whatever the count says; -1: it gives none. */
-static long printed_ply(const struct text_line *line) {
+long text_printed_ply(const struct text_line *line) {
     const struct node *last = last_node(line);
     bool answers = last && !last->number && line->count > 1;
     if (answers)
@@ -120,7 +119,7 @@ static void propose_gap(const struct text_tree *tree, const struct request *requ
     const struct text_line *top = &tree->lines[request->top];
     const struct text_token *token = request->token;
     bool closed = request->inside && request->top == request->floor;
-    long printed = printed_ply(top);
+    long printed = text_printed_ply(top);
     /* The page has gone on from a number of its own, or varies the ply that has it. */
     if (printed >= 0 && request->ply == printed + !closed) {
         propose(places, closed ? PLACE_BRANCH : PLACE_APPEND, request->top, closed ? top->count - 1 : 0);
@@ -182,9 +181,19 @@ static int legal_at(struct text_tree *tree, const struct text_place *place, cons
     return text_line_legal(tree, line, place->kind == PLACE_APPEND ? line->count : place->index, token);
 }
 
+/* "(5... b6-a5 6. c3-b4)": in brackets, right behind the move before it, a move goes on with that one, legal
+ * or not. */
+static bool follows_closely(const struct text_tree *tree, const struct text_place *place,
+                            const struct text_token *token) {
+    return place->kind == PLACE_APPEND && place->line == tree->depth - 1 && tree->bracket_count &&
+           tree->alive && !token->semicolon && !token->stop;
+}
+
 /* The first that the rules do not forbid; the first of all when they forbid every one. */
 static struct text_place choose(struct text_tree *tree, const struct places *places,
                                 const struct text_token *token) {
+    if (places->count && follows_closely(tree, &places->at[0], token))
+        return places->at[0];
     for (size_t i = 0; places->count > 1 && i < places->count; i++)
         if (legal_at(tree, &places->at[i], token) != 0)
             return places->at[i];
@@ -255,6 +264,19 @@ static bool is_answer(struct text_tree *tree, size_t top, const struct text_toke
            text_line_legal(tree, line, line->count, token) == 1;
 }
 
+/* Behind a move, how the game ended is no sentence that goes on. */
+static bool goes_on_in_prose(const struct text_tree *tree, const struct text_token *next) {
+    static const enum pattern endings[] = {PATTERN_OUTCOME_WHITE, PATTERN_OUTCOME_BLACK,
+                                           PATTERN_OUTCOME_MOVER, PATTERN_OUTCOME_DRAW};
+    struct pattern_hit hit;
+    if (next->kind != TEXT_PROSE || next->line_start)
+        return false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_lexer_match(tree->lexer, endings[i], next->at, &hit))
+            return false;
+    return true;
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -274,7 +296,7 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
     if (!tree->alive || (bracket && top <= bracket->line))
         return nowhere;
     struct text_place place = {PLACE_APPEND, top, 0};
-    bool in_prose = token->line_start && next->kind == TEXT_PROSE && !next->line_start;
+    bool in_prose = token->line_start && goes_on_in_prose(tree, next);
     return in_prose && legal_at(tree, &place, token) == 0 ? nowhere : place;
 }
 

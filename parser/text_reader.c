@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
+enum { RUN_MIN = 4, THOUSANDS_FROM = 990 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -139,7 +139,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = reader->garbled = reader->apart = false;
+    reader->towers = reader->titled = reader->garbled = reader->apart = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
@@ -154,78 +154,6 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->carry_at = reader->carry_end = 0;
 }
 
-/* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
- * a single move only where the page's last position has it. */
-static bool run_begins(struct text_reader *reader) {
-    struct text_lexer ahead = reader->lexer;
-    struct text_token token = reader->next;
-    unsigned count = 1;
-    while (count < RUN_MIN && token.kind == TEXT_MOVE && !token.numbered && !token.after_break) {
-        count++;
-        text_lexer_next(&ahead, &token);
-    }
-    if (count >= RUN_MIN)
-        return true;
-    bool whole = token.kind == TEXT_END || token.after_break;
-    return whole && (count > 1 || (reader->start.length && reader->token.move.count > 1));
-}
-
-/* Four digits are a move only among others of their kind; "то" and the like may stand between. */
-static bool digits_follow(const struct text_reader *reader) {
-    struct text_lexer ahead = reader->lexer;
-    struct text_token token = reader->next;
-    for (int i = 0; i < 3 && token.kind != TEXT_END; i++) {
-        if (token.kind == TEXT_MOVE)
-            return token.form == FORM_DIGITS;
-        if (token.kind != TEXT_PROSE || token.length > 8)
-            return false;
-        text_lexer_next(&ahead, &token);
-    }
-    return false;
-}
-
-/* Whether a first move in numbers has another of its kind behind it, over remarks in braces; or, as in "1.
- * 11-14 (1. 10-14 18:10)", a variation. */
-static bool numbers_follow(const struct text_reader *reader, const struct text_token *token) {
-    struct text_token next = reader->next;
-    if (next.kind == TEXT_MOVE)
-        return next.form == token->form;
-    if (!token->firm || (next.kind != TEXT_OPEN && next.kind != TEXT_REMARK))
-        return false;
-    struct text_lexer ahead = reader->lexer;
-    while (next.kind == TEXT_REMARK)
-        text_lexer_next(&ahead, &next);
-    bool bracket = next.kind == TEXT_OPEN;
-    if (bracket)
-        text_lexer_next(&ahead, &next);
-    return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
-}
-
-/* A heading stands between the last move and this token: a label, the players, a title with a colon. */
-static bool is_headed(const struct text_reader *reader, const struct text_token *token) {
-    return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
-}
-
-/* Whether a token can begin the moves of a game. */
-static bool can_begin(struct text_reader *reader, const struct text_token *token) {
-    const struct text_token *next = &reader->next;
-    bool followed = next->kind == TEXT_MOVE;
-    if (!token->numbered) {
-        if (reader->has_list && reader->next_to_list)
-            return true;
-        if (reader->has_list && reader->in_paragraph && token->move.count >= PATH_MIN &&
-            token->move.sign == SIGN_CAPTURE)
-            return true;
-        return token->line_start && run_begins(reader);
-    }
-    if (token->form == FORM_DIGITS)
-        return digits_follow(reader);
-    if (token->form == FORM_NUMBERS)
-        return reader->has_list || (token->firm && is_headed(reader, token)) || numbers_follow(reader, token);
-    followed = followed || next->kind == TEXT_REMARK;
-    return token->firm || (token->number == 1 && followed);
-}
-
 static void as_prose(struct text_reader *reader, const struct text_token *token) {
     reader->next_to_list = false;
     if (token->line_start || token->after_break)
@@ -233,36 +161,19 @@ static void as_prose(struct text_reader *reader, const struct text_token *token)
     text_tree_prose(&reader->tree, token->at, token->length);
 }
 
-/* A number without a dot counts only where it is due. */
-static bool number_is_due(const struct text_reader *reader, const struct text_token *token) {
-    const struct text_tree *tree = &reader->tree;
-    long ply = 2 * ((long)token->number - 1);
-    for (size_t i = tree->depth; i-- > 0;)
-        if (ply == tree->lines[i].first + (long)tree->lines[i].count)
-            return true;
-    if (text_tree_varies(tree, token, ply))
-        return true;
-    return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
-}
-
-/* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
-static bool number_is_near(const struct text_reader *reader, const struct text_token *token) {
-    const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
-    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
-    return number_is_due(reader, token) || (written >= due && written <= due + NEAR_PLIES);
-}
-
 /* A paragraph of moves without numbers behind a game with numbers, or behind words. */
 static bool begins_paragraph(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
     bool apart = !reader->tree.alive || (token->after_break && reader->numbered);
     return !token->numbered && token->line_start && apart && !text_tree_in_bracket(&reader->tree) &&
-           run_begins(reader);
+           text_run_begins(reader);
 }
 
 static void took_move(struct text_reader *reader) {
     reader->labelled = false;
     reader->moved_at = reader->token.at;
+    const struct text_line *line = &reader->tree.lines[0];
+    reader->lexer.thousands = line->first + (long)line->count > 2 * THOUSANDS_FROM;
 }
 
 /* A move behind the first. False: it begins another game. */
@@ -270,16 +181,17 @@ static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
         text_tree_close_all(&reader->tree, token.at);
-    bool headed = token.numbered && token.firm && token.line_start && is_headed(reader, &token);
+    bool headed = token.numbered && token.firm && token.line_start && text_is_headed(reader, &token);
     if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
     bool other =
         token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
-    if (other && !reader->tree.alive && !(token.numbered && token.firm && number_is_near(reader, &token))) {
+    if (other && !reader->tree.alive &&
+        !(token.numbered && token.firm && text_number_is_near(reader, &token))) {
         as_prose(reader, &token);
         return true;
     }
-    if (token.numbered && !token.firm && !number_is_due(reader, &token)) {
+    if (token.numbered && !token.firm && !text_number_is_due(reader, &token)) {
         if (!reader->tree.alive) {
             as_prose(reader, &token);
             return true;
@@ -294,9 +206,13 @@ static bool take_further_move(struct text_reader *reader) {
 }
 
 static bool take_move(struct text_reader *reader) {
+    if (reader->token.ply != NODE_MOVE && !text_pass_is_due(reader, &reader->token)) {
+        as_prose(reader, &reader->token);
+        return true;
+    }
     if (reader->begun)
         return take_further_move(reader);
-    if (!can_begin(reader, &reader->token)) {
+    if (reader->token.ply == NODE_MOVE && !text_begins_game(reader, &reader->token)) {
         as_prose(reader, &reader->token);
         return true;
     }
@@ -377,9 +293,19 @@ static void look_for_break(struct text_reader *reader) {
     reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
 }
 
+/* Tags in braces and nothing else, then a blank line: what follows is another game. */
+static bool is_left_behind(const struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool game = token->kind == TEXT_LIST || (token->kind == TEXT_MOVE && token->numbered && token->firm);
+    return game && reader->has_braces && !reader->begun && !reader->has_list &&
+           (reader->apart || (token->after_break && game_tag(reader->game, "Result")));
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
+    if (is_left_behind(reader))
+        return false;
     look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
@@ -501,17 +427,21 @@ static void forget_signs(struct game *game) {
 }
 
 /* Positions put on the board in front of the first move. */
-static void move_set_ups(struct game *game) {
-    struct note_list *preface = &game->preface, *before = &game->first->before;
+static bool move_set_ups(struct game *game) {
+    struct note_list *preface = &game->preface, before = game->first->more->before;
     struct note *next = preface->first;
     *preface = (struct note_list){NULL, NULL};
     for (struct note *note = next; note; note = next) {
-        struct note_list *list = note->kind == NOTE_SETUP ? before : preface;
+        struct note_list *list = note->kind == NOTE_SETUP ? &before : preface;
         next = note->next;
         note->next = NULL;
         *(list->last ? &list->last->next : &list->first) = note;
         list->last = note;
     }
+    struct node_more *more = before.first ? node_more(game, game->first) : NULL;
+    if (more)
+        more->before = before;
+    return more || !before.first;
 }
 
 static void finish_game(struct text_reader *reader, bool last) {
@@ -523,7 +453,7 @@ static void finish_game(struct text_reader *reader, bool last) {
         return;
     if (reader->begun) {
         game->first = reader->tree.lines[0].plies[0].node;
-        move_set_ups(game);
+        reader->tree.no_memory |= !move_set_ups(game);
         text_settle_words(reader);
         text_settle_start(reader);
         forget_signs(game);

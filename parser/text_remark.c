@@ -153,7 +153,8 @@ static bool add_tags(struct game *game, const char *bytes, size_t at, size_t end
         size_t from = at;
         next_tag(bytes, &at, end, &scanned);
         struct slice value = pdn_tag_value(game->arena, &scanned);
-        struct slice name = arena_copy(game->arena, scanned.name);
+        struct slice name = pdn_tag_name(game->arena, &scanned);
+        name = name.at ? arena_copy(game->arena, name) : name;
         value = value.at ? arena_copy(game->arena, value) : value;
         if (!value.at || !name.at)
             return false;

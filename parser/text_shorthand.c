@@ -208,7 +208,8 @@ static bool find_forced(struct reading *reading, struct text_token *token) {
 static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
-    if (match(reading, PATTERN_NUMBER, &hit) || match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
+    if (text_number_read(&reading->reader->lexer, reading->at, &hit) ||
+        match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
         reading->at += hit.length;
     skip_blanks(reading);
 }
@@ -285,9 +286,10 @@ static bool take_branch(struct reading *reading) {
 
 static bool set_up(struct text_reader *reader, struct position *position) {
     const struct variant *variant = reader->declared;
-    const char *name = reader->game->page_variant ? reader->game->page_variant : "russian";
     if (!variant)
-        variant = variant_find(name, strlen(name));
+        variant = text_page_variant(reader);
+    if (!variant)
+        variant = variant_usual(false);
     if (!variant || fen_read(reader->game->start, variant, position).fault != FEN_FINE)
         return false;
     reader->rules = variant;

@@ -80,11 +80,18 @@ void text_tree_flush(struct text_tree *tree, struct note_list *list) {
     tree->comment_at = tree->comment_end = 0;
 }
 
+/* The notes behind a ply, to be added to. */
+static struct note_list *notes_of(struct text_tree *tree, struct node *node) {
+    struct node_more *more = node_more(tree->game, node);
+    tree->no_memory = tree->no_memory || !more;
+    return more ? &more->after : &tree->game->closing;
+}
+
 /* Where a comment behind all that is written so far belongs. */
 static struct note_list *behind(struct text_tree *tree) {
     const struct text_line *line = &tree->lines[tree->depth - 1];
     if (line->count)
-        return &line->plies[line->count - 1].node->after;
+        return notes_of(tree, line->plies[line->count - 1].node);
     return &tree->game->preface;
 }
 
@@ -112,6 +119,17 @@ static void release(struct text_tree *tree, struct note_list *list) {
         list->first = tree->held.first;
     list->last = tree->held.last;
     tree->held = (struct note_list){NULL, NULL};
+}
+
+static void release_behind(struct text_tree *tree) {
+    if (tree->held.first)
+        release(tree, behind(tree));
+}
+
+static void flush_behind(struct text_tree *tree) {
+    if (tree->comment_at < tree->comment_end)
+        text_tree_flush(tree, behind(tree));
+    tree->comment_at = tree->comment_end = 0;
 }
 
 /* The position that a remark puts on the board. */
@@ -147,8 +165,8 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
 
 void text_tree_pop(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1) {
-        release(tree, behind(tree));
-        text_tree_flush(tree, behind(tree));
+        release_behind(tree);
+        flush_behind(tree);
     }
     while (tree->depth > line + 1) {
         struct text_line *top = &tree->lines[--tree->depth];
@@ -199,13 +217,18 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
         text_tree_tell_number(tree, index, token);
     bool begins = index > 0 && !line->count;
     bool varied = line->count && line->plies[line->count - 1].last_variation;
-    release(tree, &node->before);
-    if (begins && node->before.last && node->before.last->kind == NOTE_SETUP)
-        set_up(line, node->before.last->text);
+    struct note_list before = {0};
+    release(tree, &before);
+    if (begins && before.last && before.last->kind == NOTE_SETUP)
+        set_up(line, before.last->text);
     if (begins || varied || !line->count)
-        text_tree_flush(tree, begins || varied ? &node->before : &tree->game->preface);
+        text_tree_flush(tree, begins || varied ? &before : &tree->game->preface);
     else
-        text_tree_flush(tree, behind(tree));
+        flush_behind(tree);
+    struct node_more *more = before.first ? node_more(tree->game, node) : NULL;
+    if (more)
+        more->before = before;
+    tree->no_memory = tree->no_memory || (before.first && !more);
     if (!text_line_add(tree, line, token, node))
         return;
     if (index == 0)
@@ -236,7 +259,7 @@ static void mark_branched(struct text_tree *tree) {
             continue;
         struct text_line *line = &tree->lines[bracket->line];
         struct note_list *list =
-            line->count ? &line->plies[line->count - 1].node->after : &tree->game->preface;
+            line->count ? notes_of(tree, line->plies[line->count - 1].node) : &tree->game->preface;
         if (!text_note(tree->game, tree->lexer->bytes, bracket->comment_at, bracket->comment_end, list))
             tree->no_memory = true;
     }
@@ -306,7 +329,7 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token) {
         text_tree_prose(tree, token->at, 1);
         return;
     }
-    release(tree, behind(tree));
+    release_behind(tree);
     tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
                                                                   .open_at = token->at,
                                                                   .alive = tree->alive,
@@ -368,9 +391,9 @@ static void close_bracket(struct text_tree *tree, size_t at) {
     struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
     if (bracket->branched) {
         text_tree_pop(tree, bracket->line);
-        text_tree_flush(tree, behind(tree));
+        flush_behind(tree);
     } else {
-        release(tree, behind(tree));
+        release_behind(tree);
         tree->comment_at = bracket->comment_at;
         tree->comment_end = bracket->comment_end;
         text_tree_extend(tree, bracket->open_at, at + 1);
@@ -580,8 +603,13 @@ void text_tree_finish(struct text_tree *tree) {
     text_tree_pop(tree, 0);
     const struct text_line *line = &tree->lines[0];
     bool varied = line->count && line->plies[line->count - 1].last_variation;
-    release(tree, varied ? &tree->game->closing : behind(tree));
-    if (line->count)
-        text_tree_flush(tree, varied ? &tree->game->closing : behind(tree));
+    if (varied)
+        release(tree, &tree->game->closing);
+    else
+        release_behind(tree);
+    if (varied)
+        text_tree_flush(tree, &tree->game->closing);
+    else if (line->count)
+        flush_behind(tree);
     text_line_end(tree, &tree->lines[0]);
 }

@@ -3,6 +3,8 @@
 #include "rules/search.h"
 #include "rules/sweep.h"
 
+#include <string.h>
+
 static uint64_t word_of(unsigned square) {
     return (uint64_t)1 << square;
 }
@@ -156,9 +158,15 @@ static inline bool must_capture(const struct position *position, uint64_t own, u
                                 uint64_t kings) {
     const struct geometry *g = position->geometry;
     uint64_t prey = position->variant->man_spares_kings ? other & ~kings : other;
-    return sweep_men_jump(g, own & ~kings, prey, bits_low(g->board) & ~(own | other),
-                          g->man_jumps[position->side]) ||
-           ((own & kings) && capture_by_king(position));
+    uint64_t empty = bits_low(g->board) & ~(own | other);
+    if (sweep_men_jump(g, own & ~kings, prey, empty, g->man_jumps[position->side]))
+        return true;
+    if (!(own & kings))
+        return false;
+    /* A king that does not fly jumps as men do. */
+    return position->variant->king_flies
+               ? capture_by_king(position)
+               : sweep_men_jump(g, own & kings, other, empty, g->king_jumps[position->side]);
 }
 
 bool position_plain(const struct position *position, unsigned from, unsigned to, bool alone,
@@ -181,4 +189,59 @@ bool position_plain(const struct position *position, unsigned from, unsigned to,
         return false;
     move_set_quiet(move, from, to, !king && bits_low(g->last_row[side]) >> to & 1);
     return true;
+}
+
+bool position_men_jump(const struct position *position, unsigned directions) {
+    uint64_t own = bits_low(position->pieces[position->side]),
+             other = bits_low(position->pieces[position->side ^ 1]);
+    return directions && sweep_men_jump(position->geometry, own & ~bits_low(position->kings), other,
+                                        bits_low(position->geometry->board) & ~(own | other), directions);
+}
+
+static bool same_way(const struct move *a, const struct move *b) {
+    return a->count == b->count && a->capture == b->capture && a->promotes == b->promotes &&
+           memcmp(a->path, b->path, a->count) == 0;
+}
+
+/* Whether a man's single jump is one for men of another variant as well because these only jump in more
+ * directions, of which none goes on from where it ends: where all pieces are men and the choice is free. */
+static bool jump_too(const struct position *position, const struct move *move, const struct variant *variant,
+                     const struct geometry *g) {
+    unsigned side = position->side, jumps = position->geometry->man_jumps[side], to = move->path[1];
+    const struct variant *v = position->variant;
+    uint64_t prey = bits_low(position->pieces[side ^ 1]), taken = word_of(move->jumped[0]);
+    uint64_t occupied = (prey | bits_low(position->pieces[side])) & ~word_of(move->path[0]);
+    if (!move->capture || move->count != 2 || bits_any(position->kings) || v->choice[0] != CHOICE_END ||
+        variant->choice[0] != CHOICE_END || v->removal != variant->removal ||
+        (jumps & ~(unsigned)g->man_jumps[side]) || bits_has(g->last_row[side], to))
+        return false;
+    if (v->removal == REMOVAL_AT_ONCE)
+        occupied &= ~taken;
+    /* In the first variant's own directions it does not go on. */
+    prey &= ~taken;
+    for (unsigned more = g->man_jumps[side] & ~jumps; more;) {
+        unsigned d = sweep_direction(&more), over = g->next[to][d];
+        unsigned behind = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
+        if (behind != NO_SQUARE && (prey >> over & 1) && !(occupied >> behind & 1))
+            return false;
+    }
+    return true;
+}
+
+bool position_plain_too(const struct position *position, const struct move *move,
+                        const struct variant *variant) {
+    unsigned from = move->path[0], to = move->path[move->count - 1];
+    const struct geometry *g = geometry_of(variant);
+    struct position there;
+    if (!position->geometry->simple || !g->simple)
+        return false;
+    if (jump_too(position, move, variant, g))
+        return true;
+    struct move found;
+    position_copy(&there, position);
+    there.variant = variant;
+    there.geometry = g;
+    if (move->count == 2 && position_plain(&there, from, to, false, &found))
+        return same_way(&found, move);
+    return move->capture && position_forced(&there, from, &found) && same_way(&found, move);
 }

@@ -8,7 +8,8 @@ static bool has_columns(const struct position *position) {
 }
 
 void position_clear(struct position *position, const struct variant *variant) {
-    memset(position, 0, sizeof *position);
+    memset(position, 0,
+           variant->columns == COLUMNS_NONE ? offsetof(struct position, columns) : sizeof *position);
     position->variant = variant;
     position->geometry = geometry_of(variant);
     position->side = (uint8_t)variant->first;
@@ -25,6 +26,16 @@ void position_start(struct position *position, const struct variant *variant) {
         for (bits left = g->start[side]; bits_any(left);)
             position->columns[bits_pop(&left)] = column_of((struct piece){(uint8_t)side, false});
     }
+}
+
+void position_carry(struct position *to, const struct variant *variant, const struct position *from) {
+    position_clear(to, variant);
+    to->side = from->side;
+    to->kings = from->kings;
+    memcpy(to->pieces, from->pieces, sizeof to->pieces);
+    for (unsigned square = 0; has_columns(to) && square < to->geometry->squares; square++)
+        if (position_occupied(from, square))
+            to->columns[square] = column_of(position_piece(from, square));
 }
 
 void position_copy(struct position *to, const struct position *from) {

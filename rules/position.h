@@ -22,6 +22,8 @@ void position_clear(struct position *position, const struct variant *variant);
 void position_start(struct position *position, const struct variant *variant);
 /* Copies what the variant uses: flat variants do not pay for columns. */
 void position_copy(struct position *to, const struct position *from);
+/* The same single pieces on the board of another variant, the same side to move. */
+void position_carry(struct position *to, const struct variant *variant, const struct position *from);
 /* The square must be empty. */
 void position_put(struct position *position, unsigned square, struct piece piece);
 /* A column of at least one piece on an empty square of a variant with columns. */

@@ -36,8 +36,8 @@ static inline uint64_t sweep_jumped_word(const struct geometry *g, uint64_t set,
     return sweep_step_word(g, set & bits_low(g->jump_room[d]) & behind, d) & over;
 }
 /* Whether any man jumps; on boards of one word. */
-static inline bool sweep_men_jump(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into,
-                                  unsigned directions) {
+__attribute__((always_inline)) static inline bool
+sweep_men_jump(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into, unsigned directions) {
     bool found = false;
 #define SWEEP_JUMPS(d)                                                                                       \
     if (directions >> (d)&1) {                                                                               \

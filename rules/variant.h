@@ -3,6 +3,8 @@
 #ifndef RULES_VARIANT_H
 #define RULES_VARIANT_H
 
+#include "base/phrase.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -81,11 +83,22 @@ struct draw_rule {
     const char *source; /* the article, for people */
 };
 
-enum { CHOICES_MAX = 5, OTHER_TYPES_MAX = 3 };
+enum { CHOICES_MAX = 5, OTHER_TYPES_MAX = 3, VARIANT_WORDS_MAX = 12 };
 
 struct variant {
     const char *name;  /* "russian" */
-    const char *title; /* "Russian draughts" */
+    const char *title; /* "Russian draughts": in the list of variants */
+
+    /* What people call it. Rules ask for none of this; readers, writers and messages do. */
+    const char *titles[LANGUAGE_COUNT];      /* in messages; NULL: `title` */
+    const char *page_titles[LANGUAGE_COUNT]; /* over a printed game; NULL: as in messages, with a capital */
+    const char *const *spellings; /* other names in tags and titles, up to NULL; their case is no matter */
+    /* Words that announce it on a printed page, up to NULL: in a heading, for the games below it; in running
+     * text, for the whole page (of several rows the first in the table). A capital stands for itself, a small
+     * letter for either case, "*" for the rest of a word, "-" for any dash or blank, or none, « and » for any
+     * quotation marks. */
+    const char *const *headings, *const *mentions;
+    bool tower_formulas; /* a printed list with towers, on a page that names no game of columns, is of it */
 
     /* Board and notation. */
     uint8_t width, height;
@@ -143,5 +156,14 @@ const struct variant *variant_at(size_t index);
 const struct variant *variant_find(const char *name, size_t length);
 /* Index of a row; for tables beside the variant table. */
 size_t variant_index(const struct variant *variant);
+
+/* The row that is tried first of those whose games are printed in letters, or, `numbers`, of those that are
+ * written in letters and printed in numbers too: what a page is held against that says nothing. NULL: none.
+ */
+const struct variant *variant_usual(bool numbers);
+/* The first row with `tower_formulas`; NULL: none. */
+const struct variant *variant_of_formulas(void);
+/* The book that a draw rule's source begins with, in the language; `*article` is what follows. */
+const char *variant_source(const char *source, enum language language, const char **article);
 
 #endif

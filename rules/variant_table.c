@@ -5,6 +5,11 @@
 
 #include "base/slice.h"
 
+#define WORDS(...)                                                                                           \
+    (const char *const[]) {                                                                                  \
+        __VA_ARGS__, NULL                                                                                    \
+    }
+
 /* Pieces of rows that several games share. */
 #define RUSSIAN_BOARD                                                                                        \
     .width = 8, .height = 8, .playing = PLAYING_A1, .numbering = NUMBERS_TOP_LEFT, .letters = true,          \
@@ -109,4 +114,35 @@ size_t variant_index(const struct variant *variant) {
         if (variant == &more[i])
             return BUILT_IN + i;
     return (size_t)(variant - rows);
+}
+
+const struct variant *variant_usual(bool numbers) {
+    const struct variant *usual = NULL;
+    for (size_t i = 0; i < variant_count(); i++) {
+        const struct variant *row = variant_at(i);
+        if (row->guess_order && row->letters && (row->numbers_too || !numbers) &&
+            (!usual || row->guess_order < usual->guess_order))
+            usual = row;
+    }
+    return usual;
+}
+
+const struct variant *variant_of_formulas(void) {
+    size_t i = 0;
+    while (i < variant_count() && !variant_at(i)->tower_formulas)
+        i++;
+    return variant_at(i);
+}
+
+const char *variant_source(const char *source, enum language language, const char **article) {
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        size_t length = strlen(books[i][LANGUAGE_EN]);
+        if (strncmp(source, books[i][LANGUAGE_EN], length) == 0 &&
+            (!source[length] || source[length] == ',')) {
+            *article = source + length;
+            return books[i][language];
+        }
+    }
+    *article = "";
+    return source;
 }

@@ -1,6 +1,7 @@
 /* Likely causes of an illegal move. Each is a change of the record that makes the line go on; the one after
  * which most of the following plies go wins, and what is written otherwise is suggested only where no other
- * change explains more. What a game costs here is bounded by CAUSES and by a budget. */
+ * change explains more. A move unlike the written one is suggested only if the line goes on after no other.
+ * What a game costs here is bounded by CAUSES and by a budget. */
 #include "validate/cause.h"
 #include "validate/words.h"
 
@@ -10,6 +11,8 @@ enum { CAUSES = 8, AHEAD = 8, LOOK_COST = 64, LIKELY_MAX = 8 };
 enum { NUMBERING_PLIES = 6, LINE_LEAST = 4 };
 /* Plies that must go after a change before it is believed without other signs, or against others. */
 enum { EVIDENCE = 2, NEW_GAME_PLIES = 4 };
+/* Moves that may be suggested because of nothing but what follows them. */
+enum { FOLLOWED_MAX = 3 };
 
 struct guess {
     enum phrase phrase;
@@ -158,6 +161,49 @@ static struct guess guess_look_alike(struct replay *replay, const struct node *n
     return guess;
 }
 
+/* ---- Moves that only what follows tells apart ---- */
+
+/* Whether the move begins or ends where the written one does. */
+static bool shares_end(const struct replay *replay, const struct node *node, const struct move *move) {
+    if (node->kind != NODE_MOVE || !node->label_count)
+        return false;
+    label first = node->labels[0], last = node->labels[node->label_count - 1];
+    return square_of_turned_label(replay->variant, first, replay->turn) == move->path[0] ||
+           square_of_turned_label(replay->variant, last, replay->turn) == move->path[move->count - 1];
+}
+
+/* Any legal move may have been meant if it lets the following plies go where the written one and those like
+ * it do not: one of those that share a square with the written move sooner than the others. Leaves the best
+ * in judge->likely, or none if they are many; -1: none goes further than `known` plies. */
+static int weigh_all(struct replay *replay, const struct node *node, int known) {
+    struct moves *all = &replay->judge->all, *likely = &replay->judge->likely;
+    int best = -1;
+    bool shared = false;
+    size_t found = 0, at[FOLLOWED_MAX];
+    for (size_t i = 0; i < all->count; i++) {
+        set_probe(replay, &all->at[i]);
+        int score = follow(replay, node->next);
+        bool shares = shares_end(replay, node, &all->at[i]);
+        if (score < (shares ? EVIDENCE : NEW_GAME_PLIES) || score <= known || score < best ||
+            (score == best && shared && !shares))
+            continue;
+        if (score > best || (shares && !shared))
+            found = 0;
+        best = score;
+        shared = shares;
+        if (found < FOLLOWED_MAX)
+            at[found] = i;
+        found++;
+    }
+    if (!found)
+        return -1;
+    likely->count = 0;
+    for (size_t i = 0; i < found && found <= FOLLOWED_MAX; i++)
+        if (!moves_add(likely, &all->at[at[i]]))
+            replay->wants_memory = true;
+    return best;
+}
+
 /* ---- Whose move it is ---- */
 
 /* The other side's move: a ply is missing before it, or the position names the wrong side. */
@@ -216,6 +262,17 @@ static void guess_order(struct replay *replay, const struct node *node, struct g
         consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node->next->next));
     set_probe(replay, NULL);
     consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node->next));
+}
+
+/* A move of both sides is written twice. Many lines go on without two of their plies, so this is believed
+ * only where no other move in the ply's place explains as much. */
+static void guess_two_extra(struct replay *replay, const struct node *node, int known, struct guess *best) {
+    if (!node->next)
+        return;
+    set_probe(replay, NULL);
+    int score = follow(replay, node->next->next);
+    if (score > known && score >= EVIDENCE)
+        *best = (struct guess){.phrase = PHRASE_CAUSE_TWO_EXTRA, .score = score};
 }
 
 /* Moves of another game follow without anything between. */
@@ -359,11 +416,18 @@ const char *cause_of(struct replay *replay, const struct node *node, const struc
     }
     bool not_yours = resolution->verdict == VERDICT_NOT_YOUR_PIECE;
     struct guess elsewhere = guess_elsewhere(replay, node, not_yours, ply, variation);
-    if (elsewhere.score >= 0 && elsewhere.score > otherwise) {
+    int known = elsewhere.score > otherwise ? elsewhere.score : otherwise, followed = -1;
+    if (known < AHEAD)
+        followed = weigh_all(replay, node, known);
+    if (followed < 0)
+        guess_two_extra(replay, node, known, &elsewhere);
+    if (followed < 0 && elsewhere.score >= 0 && elsewhere.score > otherwise) {
         if (elsewhere.score >= EVIDENCE)
             likely->count = 0;
         return tell(replay, node, &elsewhere);
     }
     struct guess alike = guess_look_alike(replay, node);
+    if (alike.score < 0 && followed >= 0 && likely->count == 1)
+        alike = (struct guess){.phrase = PHRASE_CAUSE_WHAT_FOLLOWS, .move = likely->at[0]};
     return alike.score < 0 ? NULL : tell(replay, node, &alike);
 }

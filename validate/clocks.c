@@ -1,18 +1,15 @@
 /* Clock readings inside comments: "[%clk 0:49:11]", "[%clock w0:00:10 B0:00:03]" (PDN 3.0, annotations) and
  * the programs' times of a move. Other commands are nobody's business here. */
 #include "validate/clocks.h"
+#include "base/ascii.h"
 #include "model/tree.h"
 
 enum { FRACTION_MAX = 9 };
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* The digits at the start of a text, at most `most`; moves the text on. */
 static size_t take_digits(struct slice *text, size_t most) {
     size_t count = 0;
-    while (count < text->length && count < most && is_digit(text->at[count]))
+    while (count < text->length && count < most && ascii_digit(text->at[count]))
         count++;
     text->at += count;
     text->length -= count;
@@ -124,7 +121,7 @@ static void look_at_note(const struct spot *spot) {
 }
 
 static void look_behind(struct game *game, const struct node *node, int ply) {
-    for (const struct note *note = node->after.first; note; note = note->next)
+    for (const struct note *note = node->more->after.first; note; note = note->next)
         if (note->kind == NOTE_COMMENT)
             look_at_note(&(struct spot){game, note, ply});
 }
@@ -132,9 +129,11 @@ static void look_behind(struct game *game, const struct node *node, int ply) {
 void clocks_judge(struct game *game) {
     struct tree_walk walk;
     int ply = 1; /* of the main line */
+    if (!game->commented)
+        return;
     tree_walk_begin(&walk, game->first);
     for (const struct node *node; (node = tree_walk_next(&walk));) {
-        if (node->after.first)
+        if (node->more->after.first)
             look_behind(game, node, walk.depth ? 0 : ply);
         ply += !walk.depth;
     }

@@ -162,7 +162,7 @@ static const char *detail_of(struct replay *replay, const struct node *node,
         return reason_illegal(replay, node);
     switch (resolution->verdict) {
     case VERDICT_NO_SUCH_SQUARE:
-        return reason_no_square(replay, node->labels[resolution->label]);
+        return reason_no_square(replay, node->labels[resolution->label], label_span(node, resolution->label));
     case VERDICT_OVER_BUDGET:
         return words_phrase(replay, PHRASE_TOO_MANY_CAPTURES);
     case VERDICT_CAPTURE_TOO_SMALL:
@@ -295,28 +295,35 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
     buffer_format(buffer, "%u/%u", node->tower_own, node->tower_prisoners);
     const char *expected = words_kept(replay);
     /* The fraction stands behind the move; where both are slices of one text, the span is its own. */
-    size_t distance = (size_t)(node->tower.at - node->text.at);
-    bool same = node->tower.at >= node->text.at && distance <= node->text.length + 64;
+    size_t distance = (size_t)(node->more->tower.at - node->text.at);
+    bool same = node->more->tower.at >= node->text.at && distance <= node->text.length + 64;
     add_at(replay, FINDING_TOWER_MISMATCH, same ? node->at + distance : node->at,
-           same ? node->tower : node->text,
+           same ? node->more->tower : node->text,
            SLOTS({"square", words_square(replay, node->path[node->path_count - 1], words_notation(node))},
-                 {"expected", expected}, {"found", words_text(replay, node->tower)}),
+                 {"expected", expected}, {"found", words_text(replay, node->more->tower)}),
            ply, variation);
 }
 
 /* What is wrong with the part of a position that result tells. */
-static const char *fen_fault_words(struct replay *replay, const struct fen_result *result) {
+static const char *fen_fault_words(struct replay *replay, const struct fen_result *result,
+                                   struct slice part) {
     static const enum phrase details[] = {
         [FEN_BAD] = PHRASE_FEN_FORM,
+        [FEN_RANGE_BACKWARD] = PHRASE_FEN_RANGE_BACKWARD,
+        [FEN_OTHER_TOP] = PHRASE_FEN_OTHER_TOP,
+        [FEN_NO_COLUMNS] = PHRASE_FEN_NO_COLUMNS,
         [FEN_NO_SQUARE] = PHRASE_FEN_NO_SQUARE,
         [FEN_SQUARE_TWICE] = PHRASE_FEN_TWICE,
         [FEN_TOO_MANY] = PHRASE_FEN_MORE_THAN_SIDE,
         [FEN_MAN_CROWNED] = PHRASE_FEN_CROWNING_ROW,
         [FEN_TOWER_TOO_HIGH] = PHRASE_FEN_TOWER_HEIGHT,
     };
-    const char *reason = result->fault == FEN_NO_SQUARE ? reason_no_square(replay, result->label) : "";
+    const char *reason = result->fault == FEN_NO_SQUARE ? reason_no_square(replay, result->label, part) : "";
+    const char *form = replay->variant->columns != COLUMNS_NONE ? "W:Wa1,c3(wb):Ba7"
+                       : replay->variant->letters               ? "W:Wa1,b2:Bh8"
+                                                                : "W:W31,K32:B1,2";
     return words_say(replay, details[result->fault],
-                     SLOTS({"detail", reason}, {"side", words_side(replay, result->side)},
+                     SLOTS({"detail", reason}, {"form", form}, {"side", words_side(replay, result->side)},
                            {"side_of", words_side_of(replay, result->side)},
                            {"most", words_number(replay, geometry_of(replay->variant)->men)}));
 }
@@ -334,7 +341,7 @@ static struct fault_place place_of(const struct replay *replay, const struct fen
     size_t offset = result->at < fen.length ? result->at : fen.length;
     struct slice part = {fen.at + offset, fen.length - offset};
     part.length = result->length < part.length ? result->length : part.length;
-    if (fen.at == game->start.at && result->fault != FEN_BAD)
+    if (fen.at == game->start.at && !fen_unreadable(result->fault))
         for (size_t i = game->start_part_count; i-- > 0;)
             if (game->start_parts[i].label == result->label) {
                 const struct start_part *p = &game->start_parts[i];
@@ -347,8 +354,8 @@ static struct fault_place place_of(const struct replay *replay, const struct fen
 
 void explain_fen(struct replay *replay, const struct fen_result *result, struct slice fen, size_t at,
                  size_t length, bool variation) {
-    const char *reason = fen_fault_words(replay, result);
     const struct fault_place place = place_of(replay, result, fen, at, length);
+    const char *reason = fen_fault_words(replay, result, place.shown);
     struct buffer *buffer = &replay->judge->buffer;
     buffer_clear(buffer);
     if (place.shown.length)
@@ -357,8 +364,8 @@ void explain_fen(struct replay *replay, const struct fen_result *result, struct 
     buffer_text(buffer, reason);
     const char *detail = words_kept(replay);
     struct finding *finding =
-        add_at(replay, result->fault == FEN_BAD ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION, place.at,
-               place.part, SLOTS({"detail", detail}), 0, variation);
+        add_at(replay, fen_unreadable(result->fault) ? FINDING_BAD_FEN : FINDING_IMPOSSIBLE_POSITION,
+               place.at, place.part, SLOTS({"detail", detail}), 0, variation);
     if (finding)
         finding->length = place.length;
 }

@@ -29,18 +29,27 @@ static bool has_setup(const struct note_list *list) {
 /* A copy of the ply with the next one's jumps behind its own; NULL: no memory. */
 static struct node *joined_with(struct game *game, const struct node *node, const struct node *next) {
     struct node *copy = game_node(game);
-    unsigned more = next->label_count - 1u;
-    label *labels = arena_take(game->arena, (node->label_count + more) * sizeof *labels);
+    unsigned jumps = next->label_count - 1u;
+    label *labels = arena_take(game->arena, (node->label_count + jumps) * sizeof *labels);
     if (!copy || !labels)
         return NULL;
     memcpy(labels, node->labels, node->label_count * sizeof *labels);
-    memcpy(labels + node->label_count, next->labels + 1, more * sizeof *labels);
+    memcpy(labels + node->label_count, next->labels + 1, jumps * sizeof *labels);
     *copy = *node;
     copy->labels = labels;
-    copy->label_count = (uint8_t)(node->label_count + more);
-    copy->mark = next->mark.length ? next->mark : node->mark;
+    copy->label_count = (uint8_t)(node->label_count + jumps);
     copy->next = next->next;
-    return take_notes(game, &copy->after, &node->after, &next->before, &next->after) ? copy : NULL;
+    if (node->more == &node_nothing && next->more == &node_nothing)
+        return copy;
+    copy->more = &node_nothing;
+    struct node_more *more = node_more(game, copy);
+    if (!more)
+        return NULL;
+    *more = *node->more;
+    more->mark = next->more->mark.length ? next->more->mark : node->more->mark;
+    more->after = (struct note_list){0};
+    return take_notes(game, &more->after, &node->more->after, &next->more->before, &next->more->after) ? copy
+                                                                                                       : NULL;
 }
 
 static bool goes_on(const struct node *node, const struct node *next) {
@@ -74,8 +83,8 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
 static bool can_join(const struct game *game) {
     bool any = false;
     for (const struct node *node = game->first; node; node = node->next) {
-        if (node->variations || node->kind != NODE_MOVE || has_setup(&node->before) ||
-            has_setup(&node->after))
+        if (node->variations || node->kind != NODE_MOVE || has_setup(&node->more->before) ||
+            has_setup(&node->more->after))
             return false;
         any = any || goes_on(node, node->next);
     }

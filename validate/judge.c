@@ -34,20 +34,15 @@ void judge_free(struct judge *judge) {
     memory_free(judge->frames);
 }
 
-static struct replay prepare(struct judge *judge, struct game *game, const struct variant *variant,
-                             const struct judge_options *options) {
-    return (struct replay){.judge = judge,
-                           .game = game,
-                           .variant = variant,
-                           .trial = !options,
-                           .forms = options && options->forms,
-                           .short_forms = options && options->short_forms,
-                           .pictures = options && options->pictures,
-                           .sought = options ? options->sought : NULL};
-}
-
-static bool goes_whole(const struct replay *replay) {
-    return replay->start_read && !replay->broken_lines && !replay->unjudged;
+/* For good, with what the caller wants. */
+static void prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant, const struct judge_options *options) {
+    replay_prepare(replay, judge, game, variant);
+    replay->trial = false;
+    replay->forms = options->forms;
+    replay->short_forms = options->short_forms;
+    replay->pictures = options->pictures;
+    replay->sought = options->sought;
 }
 
 /* False: no memory. */
@@ -91,7 +86,7 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
-    const struct note *note = first->before.first;
+    const struct note *note = first->more->before.first;
     while (note && note->kind != NOTE_SETUP)
         note = note->next;
     return note != NULL;
@@ -145,57 +140,41 @@ static size_t whole_at(const struct game *game, struct slice *text) {
     return game->first ? game->first->at : game->at;
 }
 
+/* What is known of a game's first ply where it is two squares and nothing else; NULL: it is not. */
+static struct opening_kept *known_opening(struct judge *judge, const struct game *game) {
+    const struct node *first = game->first;
+    if (game->start.length || first->label_count != 2)
+        return NULL;
+    label from = first->labels[0], to = first->labels[1];
+    struct opening_kept *kept = &judge->openings[(from ^ to * 5u ^ first->sign) % OPENINGS_KEPT];
+    if (kept->from != from || kept->to != to || kept->sign != first->sign)
+        *kept = (struct opening_kept){from, to, first->sign, 0, 0};
+    return kept;
+}
+
 /* Whether the first ply can be under a variant: most of the candidates need no more than this look. */
 static bool can_begin(struct judge *judge, struct game *game, const struct variant *variant) {
     const struct node *first = game->first;
-    struct replay trial = prepare(judge, game, variant, NULL);
+    struct replay trial;
     struct resolution resolution;
+    bool moves = first && first->kind == NODE_MOVE && !first->more->before.first;
+    struct opening_kept *kept = moves ? known_opening(judge, game) : NULL;
+    uint64_t bit = (uint64_t)1 << variant_index(variant);
+    if (kept && (kept->looked & bit))
+        return kept->fits & bit;
+    replay_prepare(&trial, judge, game, variant);
     if (!replay_start(&trial, &judge->cursor.position))
         return false;
-    if (!first || first->kind != NODE_MOVE || first->before.first)
+    if (!moves)
         return true;
     cursor_resolve(&judge->cursor, first, &resolution);
-    return resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||
-           resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY;
-}
-
-/* Squares of a position mean the same on both. */
-static bool same_board(const struct variant *a, const struct variant *b) {
-    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
-           a->numbering == b->numbering;
-}
-
-/* The other candidates of the same board and way of writing under which the whole game is legal too, as "
- * (...)"; false: no memory. */
-static bool others_that_fit(struct judge *judge, struct game *game, const struct candidates *candidates,
-                            const struct variant *taken, const char **words) {
-    struct buffer buffer;
-    bool enough = true;
-    buffer_init(&buffer);
-    for (size_t i = 0; i < candidates->native && enough; i++) {
-        if (candidates->at[i] == taken || !same_board(candidates->at[i], taken) ||
-            !can_begin(judge, game, candidates->at[i]))
-            continue;
-        struct replay other = prepare(judge, game, candidates->at[i], NULL);
-        other.whole_only = true;
-        enough = run(&other);
-        if (!goes_whole(&other))
-            continue;
-        buffer_text(&buffer, buffer.length ? ", " : "");
-        buffer_text(&buffer, words_variant(candidates->at[i], game->findings.language));
+    bool fits = resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||
+                resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY;
+    if (kept && resolution.verdict != VERDICT_NO_MEMORY) {
+        kept->looked |= bit;
+        kept->fits |= fits ? bit : 0;
     }
-    struct slice variants = arena_copy(game->arena, buffer_view(&buffer));
-    enough = enough && variants.at && !buffer.failed;
-    buffer_clear(&buffer);
-    if (enough && variants.length) {
-        const struct finding_slot slot = {"variants", variants.at};
-        phrase_write(&buffer, PHRASE_ALSO_LEGAL, game->findings.language, &slot, 1);
-    }
-    struct slice copy = arena_copy(game->arena, buffer_view(&buffer));
-    enough = enough && copy.at && !buffer.failed;
-    *words = copy.at;
-    buffer_free(&buffer);
-    return enough;
+    return fits;
 }
 
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
@@ -209,7 +188,7 @@ static void say_guessed(struct game *game, const struct variant *variant, const 
 /* A page prints captures short that only its board tells apart: a move in doubt does not speak against a
  * variant there. */
 static bool fits(const struct replay *replay) {
-    return goes_whole(replay) || (replay->game->printed && replay->start_read && !replay->refuted);
+    return replay_is_whole(replay) || (replay->game->printed && replay->start_read && !replay->refuted);
 }
 
 /* The first candidate under which all of the game is legal, replayed for good; else the one that gets
@@ -219,17 +198,24 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     struct finding_list saved = game->findings;
     size_t best = 0;
     uint32_t furthest = 0;
-    bool tried = false;
+    bool tried = false; /* for good */
     for (size_t i = 0; i < candidates->count; i++) {
         if (!can_begin(judge, game, candidates->at[i]))
             continue;
-        /* The first that begins is mostly the one, so it is replayed for good at once. */
-        *replay = prepare(judge, game, candidates->at[i], tried ? NULL : options);
-        tried = true;
+        /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
+        bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);
+        if (likely)
+            prepare(replay, judge, game, candidates->at[i], options);
+        else
+            replay_prepare(replay, judge, game, candidates->at[i]);
+        replay->candidates = likely ? candidates : NULL;
+        tried = tried || likely;
         if (!run(replay))
             return false;
-        if (!replay->trial && fits(replay))
+        if (!replay->trial && fits(replay)) {
+            judge->guessed = candidates->at[i];
             return true;
+        }
         if (!replay->trial)
             restore(&game->findings, &saved);
         if (fits(replay)) {
@@ -241,20 +227,23 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
             best = i;
         }
     }
-    *replay = prepare(judge, game, candidates->at[best], options);
+    judge->guessed = candidates->at[best];
+    prepare(replay, judge, game, candidates->at[best], options);
+    replay->candidates = candidates;
     return run(replay);
 }
 
 /* Whether the game replays whole under a variant; then that is said. */
 static bool goes_under(struct judge *judge, struct game *game, const struct variant *variant,
                        bool *out_of_memory) {
-    struct replay other = prepare(judge, game, variant, NULL);
+    struct replay other;
+    replay_prepare(&other, judge, game, variant);
     other.whole_only = true;
     if (!run(&other)) {
         *out_of_memory = true;
         return false;
     }
-    if (!goes_whole(&other))
+    if (!replay_is_whole(&other))
         return false;
     struct slice text;
     size_t at = whole_at(game, &text);
@@ -280,7 +269,7 @@ static bool look_elsewhere(struct judge *judge, struct game *game, const struct 
         if (is_house_of(failed, variant_at(i)))
             found = goes_under(judge, game, variant_at(i), &out_of_memory);
     for (size_t i = 0; others && i < others->native && !found && !out_of_memory; i++)
-        if (others->at[i] != failed && (!game->start.length || same_board(others->at[i], failed)))
+        if (others->at[i] != failed && (!game->start.length || others_share_board(others->at[i], failed)))
             found = goes_under(judge, game, others->at[i], &out_of_memory);
     return !out_of_memory;
 }
@@ -328,10 +317,16 @@ static const struct variant *declared_variant(const struct game *game, const str
     return variant;
 }
 
+/* Whether the game's own tag says that its squares are counted from another corner; NULL: it does not. */
+static const struct tag *turned_tag(const struct game *game, const struct variant *variant) {
+    const struct tag *tag = game_tag(game, "GameType");
+    return tag && game_type_is_turned(tag->value, variant) ? tag : NULL;
+}
+
 /* Programs write wrong corners (PlayOK: N1 for international). What replays counts. */
 static void look_at_corner(struct game *game, const struct replay *replay) {
-    const struct tag *tag = game_tag(game, "GameType");
-    if (!tag || !game->first || !goes_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
+    const struct tag *tag = turned_tag(game, replay->variant);
+    if (!tag || !game->first || !replay_is_whole(replay) || replay->turn != TURN_NONE)
         return;
     struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_OTHER_CORNER, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
@@ -351,14 +346,16 @@ static bool in_other_notation(const struct game *game, const struct variant *var
 
 /* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
  * corner (programs that see the board from the side of who moves first), or when captures written jump by
- * jump are joined. A few moves in the variant's own notation prove nothing of corners: there the wrong side
- * moves first as likely, or a move is misprinted. `*found`: it is so, and `replay` is it. False: no memory.
+ * jump are joined. A few moves in the variant's own notation prove nothing of corners unless a tag says so
+ * too: there the wrong side moves first as likely, or a move is misprinted. `*found`: it is so, and `replay`
+ * is it. False: no memory.
  */
 static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
                         const struct judge_options *options, const struct finding_list *saved,
                         struct replay *replay, bool *found) {
     bool foreign = in_other_notation(game, variant), joined = false;
-    bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    bool proves =
+        replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies) || turned_tag(game, variant);
     unsigned turn = TURN_NONE;
     *found = false;
     if (game->start.length)
@@ -366,20 +363,21 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
     if (!halves_join(judge, game, variant, TURN_NONE, &joined))
         return false;
     for (turn = joined || !proves ? TURN_NONE : TURN_HALF; turn > TURN_NONE; turn--) {
-        struct replay other = prepare(judge, game, variant, NULL);
+        struct replay other;
+        replay_prepare(&other, judge, game, variant);
         other.turn = (enum turned)turn;
         other.whole_only = true;
         if (!run(&other))
             return false;
-        if (!goes_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
+        if (!replay_is_whole(&other) && !halves_join(judge, game, variant, other.turn, &joined))
             return false;
-        if (goes_whole(&other) || joined)
+        if (replay_is_whole(&other) || joined)
             break;
     }
     if (!joined && turn == TURN_NONE)
         return true;
     restore(&game->findings, saved);
-    *replay = prepare(judge, game, variant, options);
+    prepare(replay, judge, game, variant, options);
     replay->turn = (enum turned)turn;
     *found = true;
     say_turned(game, turn != TURN_NONE, joined);
@@ -401,7 +399,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
                            const struct judge_options *options, struct replay *replay) {
     struct finding_list saved = game->findings;
     bool turned;
-    *replay = prepare(judge, game, declared, options);
+    prepare(replay, judge, game, declared, options);
     if (!run(replay))
         return false;
     if (replay->refuted && game->first &&
@@ -441,7 +439,6 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
                         bool *unjudged) {
     struct replay replay;
     const struct tag *unknown;
-    const char *words = "";
     const struct variant *declared = declared_variant(game, options, &unknown);
     game->declared = declared != NULL;
     if (start_is_missing(judge, game, declared)) {
@@ -462,6 +459,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     } else {
         const struct candidates *candidates = candidates_of(&judge->orders, game);
         struct finding_list saved = game->findings;
+        const char *words;
         if (!guess(judge, game, candidates, options, &replay))
             return false;
         if (replay.refuted && game->first && !game->printed &&
@@ -469,10 +467,10 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
             return false;
         settle(judge, game, &replay);
         if (unknown)
-            say_unknown(game, unknown, goes_whole(&replay) && game->first);
-        else if (!goes_whole(&replay))
+            say_unknown(game, unknown, replay_is_whole(&replay) && game->first);
+        else if (!replay_is_whole(&replay))
             say_guessed(game, replay.variant, phrase_text(PHRASE_FITS_BEST, game->findings.language));
-        else if (!others_that_fit(judge, game, candidates, replay.variant, &words))
+        else if (!(words = others_that_fit(&judge->others, &replay)))
             return false;
         else
             say_guessed(game, replay.variant, words);

@@ -9,6 +9,7 @@
 #include "notation/cursor.h"
 #include "rules/draw.h"
 #include "validate/candidates.h"
+#include "validate/others.h"
 #include "validate/sought.h"
 
 struct judge_options {
@@ -22,13 +23,20 @@ struct judge_options {
 
 struct frame;
 
-enum { STARTS_KEPT = 8 };
+enum { STARTS_KEPT = 8, OPENINGS_KEPT = 16 };
 
 /* A start position that was read, and from what. */
 struct start_kept {
     char fen[256];
     size_t length;
     struct position position;
+};
+
+/* A first ply of two squares, and the variants in whose initial position it was looked at, by index. */
+struct opening_kept {
+    label from, to;
+    uint8_t sign;
+    uint64_t looked, fits;
 };
 
 /* Scratch that is used again from game to game. */
@@ -40,8 +48,11 @@ struct judge {
     struct draw draw;     /* of ending.c */
     struct frame *frames; /* of replay.c */
     struct candidate_orders orders;
+    struct others others;
+    const struct variant *guessed;         /* the last game's; tells where to begin, never what comes of it */
     struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
     unsigned start;
+    struct opening_kept openings[OPENINGS_KEPT];
     bool met; /* the position that was looked for occurs in the last game */
 };
 

@@ -1,6 +1,7 @@
 /* Notes on positions that a record gives: Sargin's laws for setters of problems (Bashni, 1885), and a side
  * that cannot move. Positions that no board can hold are fen.c's and explain.c's. */
 #include "validate/position.h"
+#include "base/ascii.h"
 #include "rules/ending.h"
 #include "validate/words.h"
 
@@ -13,21 +14,13 @@ struct given {
     bool variation;
 };
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* The label at the start of one item of a FEN: "Ka1", "d4(bw)", "d4=bw", "K12". */
 static label item_label(struct slice item) {
     size_t i = item.length > 2 && item.at[0] == 'K' ? 1 : 0;
     unsigned number = 0, file = 0;
-    if (i < item.length && is_letter(item.at[i]))
+    if (i < item.length && ascii_letter(item.at[i]))
         file = (unsigned)((item.at[i++] | 0x20) - 'a' + 1);
-    for (; i < item.length && is_digit(item.at[i]) && number < 1000; i++)
+    for (; i < item.length && ascii_digit(item.at[i]) && number < 1000; i++)
         number = number * 10 + (unsigned)(item.at[i] - '0');
     if (file)
         return number < 256 ? label_letters(file, number) : LABEL_BAD;

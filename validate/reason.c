@@ -176,10 +176,10 @@ const char *reason_choice(struct replay *replay, enum choice rule) {
                      SLOTS({"most", words_number(replay, most)}, {"taken", words_number(replay, taken)}));
 }
 
-const char *reason_no_square(struct replay *replay, label l) {
+const char *reason_no_square(struct replay *replay, label l, struct slice written) {
     struct buffer *buffer = &replay->judge->buffer;
     buffer_clear(buffer);
-    square_fault_write(buffer, replay->variant, l, replay->game->findings.language);
+    square_fault_write(buffer, replay->variant, l, written, replay->game->findings.language);
     return words_kept(replay);
 }
 

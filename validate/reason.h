@@ -11,7 +11,7 @@ bool reason_cut_off(const struct node *node);
 /* What the rule of choice asks that forbids a capture; judge->all has the legal ones. */
 const char *reason_choice(struct replay *replay, enum choice rule);
 /* Why a label names no square of the board. */
-const char *reason_no_square(struct replay *replay, label l);
+const char *reason_no_square(struct replay *replay, label l, struct slice written);
 /* How a capture that stops too early goes on. The cursor's moves are those of the piece. */
 const char *reason_unfinished(struct replay *replay, const struct node *node);
 /* Whether a legal move starts as the written one. */

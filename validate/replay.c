@@ -67,6 +67,19 @@ bool replay_start(struct replay *replay, struct position *position) {
     return false;
 }
 
+void replay_prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant) {
+    memset(replay, 0, offsetof(struct replay, told));
+    replay->judge = judge;
+    replay->game = game;
+    replay->variant = variant;
+    replay->trial = true;
+}
+
+bool replay_is_whole(const struct replay *replay) {
+    return replay->start_read && !replay->broken_lines && !replay->unjudged;
+}
+
 static void break_line(struct replay *replay, struct line *line) {
     line->broken = true;
     replay->broken_lines++;
@@ -79,7 +92,7 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = line->node->before.first; note; note = note->next) {
+    for (const struct note *note = line->node->more->before.first; note; note = note->next) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;
@@ -131,7 +144,7 @@ static void look_at_tower(struct replay *replay, struct node *node, const struct
     node->tower_own = (uint8_t)column_own(c);
     node->tower_prisoners = (uint8_t)column_prisoners(c);
     unsigned own, prisoners;
-    if (!node->tower.length || !tower_fraction_read(node->tower, &own, &prisoners))
+    if (!node->more->tower.length || !tower_fraction_read(node->more->tower, &own, &prisoners))
         return;
     if (own != node->tower_own || prisoners != node->tower_prisoners)
         explain_tower(replay, node, ply, variation);
@@ -209,7 +222,7 @@ static void count_ply(struct replay *replay, const struct line *line, bool *from
     replay->plies++;
     if (*from_start && !line->legal) {
         /* A setup before the ply has put up another position by now; see keep_final. */
-        if (!line->node->before.first)
+        if (!line->node->more->before.first)
             position_copy(&replay->final, &replay->judge->cursor.position);
         *from_start = false;
     }
@@ -248,17 +261,20 @@ static void record_plain(struct replay *replay, struct node *node, const struct 
 
 /* Judges plain moves as long as one follows the other: what most lines consist of. */
 static void judge_plain(struct replay *replay, struct line *line, bool variation, bool from_start) {
-    struct cursor *cursor = &replay->judge->cursor;
-    const struct draw *draw = &replay->judge->draw;
+    struct judge *judge = replay->judge;
+    struct cursor *cursor = &judge->cursor;
+    const struct draw *draw = &judge->draw;
     struct move move;
     if (line->broken || replay->short_forms)
         return;
     for (struct node *node; (node = line->node); line->node = node->next, line->ply++) {
-        if (node->kind != NODE_MOVE || node->variations || node->before.first ||
+        if (node->kind != NODE_MOVE || node->variations || node->more->before.first ||
             !cursor_plain(cursor, node, replay->forms, &move))
             return;
         if (!replay->trial)
             record_plain(replay, node, &move);
+        if (replay->candidates && judge->others.together && !variation)
+            others_follow(&judge->others, &cursor->position, &move, node);
         cursor_play(cursor, &move);
         look_for_sought(replay);
         if (!variation) {
@@ -316,6 +332,20 @@ static bool is_over(const struct replay *replay) {
     return replay->wants_memory || (replay->whole_only && (replay->broken_lines || replay->unjudged));
 }
 
+/* Puts up the position in front of the first ply that is to be run. */
+static bool begin(struct replay *replay, struct line *line, struct position *position) {
+    if (replay->from) {
+        line->node = replay->from->from;
+        position_copy(position, &replay->from->position);
+        return true;
+    }
+    if (!replay_start(replay, position))
+        return false;
+    if (replay->candidates)
+        others_begin(&replay->judge->others, replay, position);
+    return true;
+}
+
 void replay_run(struct replay *replay) {
     struct position *position = &replay->judge->cursor.position;
     struct line line = {replay->game->first, false, false, 1};
@@ -324,7 +354,8 @@ void replay_run(struct replay *replay) {
     size_t depth = 0;
     bool from_start = true;
     replay->judge->cursor.turn = replay->turn;
-    replay->start_read = replay_start(replay, position);
+    replay->judge->cursor.unexplained = replay->trial;
+    replay->start_read = begin(replay, &line, position);
     if (!replay->start_read) {
         line.broken = true;
         replay->broken_lines++;
@@ -341,9 +372,11 @@ void replay_run(struct replay *replay) {
         judge_plain(replay, &line, depth > 0, from_start);
         if (!line.node)
             continue;
+        if (replay->candidates && depth == 0)
+            others_part(&replay->judge->others, position, line.node);
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
-        if (line.node->before.first) {
+        if (line.node->more->before.first) {
             keep_final(replay, from_start && depth == 0);
             set_up(replay, &line, depth > 0);
         }
@@ -366,4 +399,5 @@ void replay_run(struct replay *replay) {
     if (!replay->trial)
         ending_close(replay);
     replay->judge->cursor.turn = TURN_NONE;
+    replay->judge->cursor.unexplained = false;
 }

@@ -12,8 +12,10 @@ struct replay {
     bool trial;      /* only look whether it goes: no findings, nothing set on nodes */
     bool whole_only; /* of a trial: stop where it does not go */
     bool forms, short_forms, pictures;
-    enum turned turn;            /* the corner from which the record sees the board */
-    const struct sought *sought; /* NULL in trials */
+    enum turned turn;                    /* the corner from which the record sees the board */
+    const struct sought *sought;         /* NULL in trials */
+    const struct candidates *candidates; /* the others among them are followed along; NULL: none are */
+    const struct other *from;            /* where a trial begins; NULL: at the game's start */
 
     /* What came of it. */
     uint32_t plies, legal_plies; /* of the main line */
@@ -27,9 +29,8 @@ struct replay {
     bool over;               /* it was said that the game is over */
     uint8_t claimed;         /* draw rules that were told, by index */
     const struct node *last; /* the last ply of legal_plies */
-    /* The moves and the picture of the position that the last finding told of: shared by the next ones about
-     * it, so that many variations of one ply do not cost a list each. */
-    struct position told;
+    /* The moves and the picture of the position that the last finding told of, `told`: shared by the next
+     * ones about it, so that many variations of one ply do not cost a list each. */
     bool telling;
     enum notation told_in;
     const char **legal;
@@ -38,12 +39,20 @@ struct replay {
     const struct node *replaced; /* of the first ply of a variation: the ply that it replaces */
     unsigned causes;             /* findings looked into for their cause */
     long cause_spent;            /* of the budget for that */
-    struct position final;       /* after the last legal ply of the main line */
+    /* Not set before there is something to say. */
+    struct position told;
+    struct position final; /* after the last legal ply of the main line */
 };
+
+/* A trial from the game's start. */
+void replay_prepare(struct replay *replay, struct judge *judge, struct game *game,
+                    const struct variant *variant);
 
 /* Reads the game's start position (its FEN, or the variant's own). False: it cannot be read; told as a
  * finding unless it is a trial. */
 bool replay_start(struct replay *replay, struct position *position);
+/* Whether every ply that was run is legal. */
+bool replay_is_whole(const struct replay *replay);
 /* Runs all lines. The fields above the line are the caller's. */
 void replay_run(struct replay *replay);
 

@@ -54,8 +54,20 @@ static void write_squares(struct buffer *buffer, const struct variant *variant, 
     }
 }
 
+/* The squares of the move in the wrong order: d4-c3 for c3-d4. */
+static bool turned_round(const struct node *node, const struct variant *variant, const struct move *move) {
+    if (node->label_count != move->count)
+        return false;
+    for (unsigned i = 0; i < move->count; i++)
+        if (square_of_label(variant, node->labels[i]) != move->path[move->count - 1u - i])
+            return false;
+    return true;
+}
+
 bool similar_moves(const struct node *node, const struct variant *variant, const struct move *move,
                    enum notation notation, struct buffer *scratch) {
+    if (turned_round(node, variant, move))
+        return true;
     buffer_clear(scratch);
     write_labels(scratch, node);
     size_t first = scratch->length;

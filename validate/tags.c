@@ -1,10 +1,22 @@
-/* Values of tags against PDN 3.0, tag table. "?" and an empty value are always allowed. */
+/* Values of tags against PDN 3.0, tag table, and a few that programs write. "?" and an empty value are always
+ * allowed. */
 #include "validate/tags.h"
+#include "base/ascii.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 #include <stdio.h>
 
-enum kind { KIND_DATE, KIND_TIME, KIND_NUMBER, KIND_PLIES, KIND_CONTROL, KIND_RESULT, KIND_GAME_TYPE };
+enum kind {
+    KIND_DATE,
+    KIND_TIME_OF_DAY,
+    KIND_TIME,
+    KIND_NUMBER,
+    KIND_PLIES,
+    KIND_CONTROL,
+    KIND_RESULT,
+    KIND_GAME_TYPE
+};
 
 #define NAME(name) name, sizeof(name) - 1
 static const struct row {
@@ -12,38 +24,35 @@ static const struct row {
     size_t length;
     enum kind kind;
 } rows[] = {
+    /* shorter names first */
     {NAME("Date"), KIND_DATE},
-    {NAME("EventDate"), KIND_DATE},
-    {NAME("PublicationDate"), KIND_DATE},
+    {NAME("Time"), KIND_TIME_OF_DAY},
+    {NAME("Result"), KIND_RESULT},
     {NAME("UTCDate"), KIND_DATE},
-    {NAME("Time"), KIND_TIME},
-    {NAME("UTCTime"), KIND_TIME},
-    {NAME("WhiteTime"), KIND_TIME},
-    {NAME("BlackTime"), KIND_TIME},
-    {NAME("WhiteClock"), KIND_TIME}, /* of programs, as the next two pairs */
-    {NAME("BlackClock"), KIND_TIME},
+    {NAME("UTCTime"), KIND_TIME_OF_DAY},
     {NAME("WhiteElo"), KIND_NUMBER},
     {NAME("BlackElo"), KIND_NUMBER},
+    {NAME("PlyCount"), KIND_PLIES},
+    {NAME("GameType"), KIND_GAME_TYPE},
+    {NAME("EventDate"), KIND_DATE},
+    {NAME("WhiteTime"), KIND_TIME},
+    {NAME("BlackTime"), KIND_TIME},
+    {NAME("WhiteClock"), KIND_TIME},
+    {NAME("BlackClock"), KIND_TIME},
     {NAME("WhiteRating"), KIND_NUMBER},
     {NAME("BlackRating"), KIND_NUMBER},
-    {NAME("PlyCount"), KIND_PLIES},
     {NAME("TimeControl"), KIND_CONTROL},
+    {NAME("PublicationDate"), KIND_DATE},
     {NAME("TimeControlWhite"), KIND_CONTROL},
     {NAME("TimeControlBlack"), KIND_CONTROL},
-    {NAME("Result"), KIND_RESULT},
-    {NAME("GameType"), KIND_GAME_TYPE},
 };
 #undef NAME
 
 enum { SHOWN_MAX = 40 };
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static bool all_digits(struct slice text) {
     size_t i = 0;
-    while (i < text.length && is_digit(text.at[i]))
+    while (i < text.length && ascii_digit(text.at[i]))
         i++;
     return text.length > 0 && i == text.length;
 }
@@ -67,16 +76,16 @@ static void add(struct game *game, const struct tag *tag, enum finding_code code
 
 static void tell_form(struct game *game, const struct tag *tag, enum phrase phrase) {
     const struct finding_slot name = {"tag", shown(game, tag->name)};
-    struct buffer buffer;
-    buffer_init(&buffer);
-    phrase_write(&buffer, phrase, game->findings.language, &name, 1);
-    struct slice detail = arena_copy(game->arena, buffer_view(&buffer));
-    const struct finding_slot slot = {"detail", detail.at};
-    if (buffer.failed || !detail.at)
-        game->findings.failed = true;
-    else
-        add(game, tag, FINDING_TAG_FORM, &slot, 1);
-    buffer_free(&buffer);
+    const char *template = phrase_text(phrase, game->findings.language);
+    size_t room = strlen(template) + SHOWN_MAX;
+    char *detail = arena_take(game->arena, room + 1);
+    const struct finding_slot slot = {"detail", detail};
+    game->findings.failed = game->findings.failed || !detail;
+    if (!detail)
+        return;
+    size_t length = template_fill(detail, room, template, &name, 1);
+    detail[length < room ? length : room] = '\0';
+    add(game, tag, FINDING_TAG_FORM, &slot, 1);
 }
 
 /* ---- Dates ---- */
@@ -95,7 +104,7 @@ static struct runs split(struct slice text) {
     while (i < text.length && runs.count < 3) {
         size_t from = i;
         bool unknown = text.at[i] == '?';
-        while (i < text.length && (unknown ? text.at[i] == '?' : is_digit(text.at[i])))
+        while (i < text.length && (unknown ? text.at[i] == '?' : ascii_digit(text.at[i])))
             i++;
         if (i == from)
             return runs;
@@ -146,24 +155,29 @@ static void judge_date(struct game *game, const struct tag *tag, struct slice va
 
 /* ---- The others ---- */
 
-/* [H]H:MM[:SS] */
-static bool is_time(struct slice value) {
-    size_t i = 0, parts = 1;
-    while (i < value.length && is_digit(value.at[i]))
-        i++;
-    if (i < 1 || i > 2)
-        return false;
-    for (; i < value.length; i += 3, parts++)
-        if (value.length - i < 3 || value.at[i] != ':' || value.at[i + 1] < '0' || value.at[i + 1] > '5' ||
-            !is_digit(value.at[i + 2]))
-            return false;
-    return parts == 2 || parts == 3;
+/* [H]H:MM[:SS], and of a day no more than 24 hours. */
+static void judge_time(struct game *game, const struct tag *tag, struct slice value, bool of_day) {
+    unsigned hours = 0, parts = 1;
+    bool exists = true, form = true;
+    size_t i = 0;
+    for (; i < value.length && ascii_digit(value.at[i]); i++)
+        hours = hours % 100 * 10 + (unsigned)(value.at[i] - '0');
+    form = i >= 1 && i <= 2;
+    for (; form && i < value.length; i += 3, parts++) {
+        form = value.length - i >= 3 && value.at[i] == ':' && ascii_digit(value.at[i + 1]) &&
+               ascii_digit(value.at[i + 2]);
+        exists = exists && form && value.at[i + 1] <= '5';
+    }
+    if (!form || parts < 2 || parts > 3)
+        tell_form(game, tag, PHRASE_TIME_FORM);
+    else if (!exists || (of_day && hours > 23))
+        tell_form(game, tag, PHRASE_NO_SUCH_TIME);
 }
 
 /* One element: moves/seconds, and as the last one seconds+increment, seconds or *seconds too. */
 static bool is_element(struct slice part, bool last) {
     size_t from = part.length && part.at[0] == '*' ? 1 : 0, i = from;
-    while (i < part.length && is_digit(part.at[i]))
+    while (i < part.length && ascii_digit(part.at[i]))
         i++;
     if (i == from)
         return false;
@@ -188,17 +202,18 @@ static bool is_control(struct slice value) {
 /* Scores of other scales ("4-6", "1+ - 1-") are results too. */
 static bool is_result(struct slice value) {
     for (size_t i = 0; i < value.length; i++)
-        if (is_digit(value.at[i]))
+        if (ascii_digit(value.at[i]))
             return true;
     return result_read(value) != RESULT_NONE;
 }
 
-/* PDN 3.0, GameType: [0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?; words are another matter. */
+/* PDN 3.0, GameType: [0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?; a word that names no variant is told
+ * as such. */
 static bool is_game_type(struct slice value) {
     static const char *const signs[] = {NULL, "WB", NULL, NULL, "ANS", "01"}; /* NULL: a number */
     size_t field = 0;
-    if (!is_digit(value.at[0]))
-        return true;
+    if (!ascii_digit(value.at[0]))
+        return !variant_of_words(value);
     for (;;) {
         const char *comma = memchr(value.at, ',', value.length);
         struct slice part = {value.at, comma ? (size_t)(comma - value.at) : value.length};
@@ -242,9 +257,9 @@ static void judge_tag(struct game *game, const struct tag *tag, enum kind kind) 
     case KIND_DATE:
         judge_date(game, tag, value);
         break;
+    case KIND_TIME_OF_DAY:
     case KIND_TIME:
-        if (!is_time(value))
-            tell_form(game, tag, PHRASE_TIME_FORM);
+        judge_time(game, tag, value, kind == KIND_TIME_OF_DAY);
         break;
     case KIND_NUMBER:
         if (!all_digits(value) && !slice_is(value, "-"))
@@ -270,7 +285,7 @@ static void judge_tag(struct game *game, const struct tag *tag, enum kind kind) 
 
 void tags_judge(struct game *game) {
     for (const struct tag *tag = game->tags; tag; tag = tag->next)
-        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows && rows[i].length <= tag->name.length; i++)
             if (tag->name.length == rows[i].length && memcmp(tag->name.at, rows[i].name, rows[i].length) == 0)
                 judge_tag(game, tag, rows[i].kind);
 }

@@ -7,9 +7,10 @@
 enum { NAMED_MOVES = 4 };
 
 enum notation words_notation(const struct node *node) {
-    if (node->label_count && node->labels[0] != LABEL_BAD && !label_is_letters(node->labels[0]))
-        return NOTATION_NUMERIC;
-    return node->label_count ? NOTATION_LETTERS : NOTATION_VARIANT;
+    for (unsigned i = 0; i < node->label_count; i++)
+        if (node->labels[i] != LABEL_BAD)
+            return label_is_letters(node->labels[i]) ? NOTATION_LETTERS : NOTATION_NUMERIC;
+    return NOTATION_VARIANT;
 }
 
 static enum language language_of(const struct replay *replay) {
@@ -117,45 +118,7 @@ const char *words_squares(struct replay *replay, const uint8_t *squares, size_t 
 }
 
 const char *words_variant(const struct variant *variant, enum language language) {
-    static const struct {
-        const char *name;
-        enum phrase phrase;
-    } names[] = {
-        {"russian", PHRASE_VARIANT_RUSSIAN},
-        {"poddavki", PHRASE_VARIANT_PODDAVKI},
-        {"bashni", PHRASE_VARIANT_BASHNI},
-        {"bashni-poddavki", PHRASE_VARIANT_BASHNI_PODDAVKI},
-        {"lasca", PHRASE_VARIANT_LASCA},
-        {"lasca-back", PHRASE_VARIANT_LASCA_BACK},
-        {"bashni-again", PHRASE_VARIANT_BASHNI_AGAIN},
-        {"bashni-free", PHRASE_VARIANT_BASHNI_FREE},
-        {"bashni-any", PHRASE_VARIANT_BASHNI_ANY},
-        {"bashni-forward", PHRASE_VARIANT_BASHNI_FORWARD},
-        {"bashni-end", PHRASE_VARIANT_BASHNI_END},
-        {"international", PHRASE_VARIANT_INTERNATIONAL},
-        {"killer", PHRASE_VARIANT_KILLER},
-        {"breakthrough", PHRASE_VARIANT_BREAKTHROUGH},
-        {"antidraughts", PHRASE_VARIANT_ANTIDRAUGHTS},
-        {"frisian", PHRASE_VARIANT_FRISIAN},
-        {"frysk", PHRASE_VARIANT_FRYSK},
-        {"canadian", PHRASE_VARIANT_CANADIAN},
-        {"czech", PHRASE_VARIANT_CZECH},
-        {"brazilian", PHRASE_VARIANT_BRAZILIAN},
-        {"turkish", PHRASE_VARIANT_TURKISH},
-        {"spantsiretti", PHRASE_VARIANT_SPANTSIRETTI},
-        {"spantsiretti-russian", PHRASE_VARIANT_SPANTSIRETTI_RUSSIAN},
-        {"english", PHRASE_VARIANT_ENGLISH},
-        {"italian", PHRASE_VARIANT_ITALIAN},
-        {"spanish", PHRASE_VARIANT_SPANISH},
-        {"portuguese", PHRASE_VARIANT_PORTUGUESE},
-        {"pool", PHRASE_VARIANT_POOL},
-        {"pool-unified", PHRASE_VARIANT_POOL_UNIFIED},
-        {"thai", PHRASE_VARIANT_THAI},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i].name, variant->name) == 0)
-            return phrase_text(names[i].phrase, language);
-    return variant->title ? variant->title : variant->name;
+    return variant->titles[language] ? variant->titles[language] : variant->title;
 }
 
 const char *words_ending(struct replay *replay, const struct position *position, enum ending ending,
@@ -187,18 +150,11 @@ static enum phrase draw_phrase(const struct draw_rule *rule) {
     }
 }
 
-/* A source in the game's language: its name, if that is a phrase, with the article behind it. */
 static const char *source_of(struct replay *replay, const char *source) {
-    for (unsigned p = PHRASE_SOURCE_COMMON; p <= PHRASE_SOURCE_FID; p++) {
-        const char *name = phrase_text((enum phrase)p, LANGUAGE_EN);
-        size_t length = strlen(name);
-        if (strncmp(source, name, length) != 0 || (source[length] && source[length] != ','))
-            continue;
-        buffer_text(scratch(replay), words_phrase(replay, (enum phrase)p));
-        buffer_text(&replay->judge->buffer, source + length);
-        return words_kept(replay);
-    }
-    return source;
+    const char *article, *book = variant_source(source, language_of(replay), &article);
+    buffer_text(scratch(replay), book);
+    buffer_text(&replay->judge->buffer, article);
+    return words_kept(replay);
 }
 
 const char *words_draw(struct replay *replay, const struct draw_rule *rule) {

@@ -66,36 +66,38 @@ static void write_notes(struct page *page, const struct note_list *notes) {
 static void write_nags(struct page *page, const struct node *node) {
     if (ply_crowning(page->variant, node) == CROWNING_ONLY_MOVE)
         write_nag(page, NAG_ONLY_MOVE);
-    for (const struct note *note = node->after.first; note; note = note->next)
+    for (const struct note *note = node->more->after.first; note; note = note->next)
         if (note->kind == NOTE_NAG)
             write_nag(page, note->nag);
 }
 
 static void write_comments(struct page *page, const struct node *node) {
-    if (node->tower.length) {
+    if (node->more->tower.length) {
         page->resumes = true;
         lines_word(&page->lines);
         buffer_text(page->buffer, "{[%tower ");
-        buffer_slice(page->buffer, node->tower);
+        buffer_slice(page->buffer, node->more->tower);
         buffer_text(page->buffer, "]}");
     }
-    if (node->mark.length && !ply_mark_is_strength(node->mark)) {
+    if (node->more->mark.length && !ply_mark_is_strength(node->more->mark)) {
         page->resumes = true;
-        comment_write(&page->lines, node->mark);
+        comment_write(&page->lines, node->more->mark);
     }
     if (ply_unwritable(page->variant, node)) {
         page->resumes = true;
         comment_write(&page->lines, node->text);
     }
-    for (const struct note *note = node->after.first; note; note = note->next)
+    for (const struct note *note = node->more->after.first; note; note = note->next)
         if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node->variations))
             write_note(page, note);
+    if (!node->variations)
+        write_notes(page, &node->more->closing);
 }
 
 /* A setup behind the last ply of a line stands behind the variations: in front of them it would be about the
  * ply to come. */
 static void write_last_setups(struct page *page, const struct node *node) {
-    for (const struct note *note = node->after.first; note; note = note->next)
+    for (const struct note *note = node->more->after.first; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             write_note(page, note);
 }
@@ -128,14 +130,14 @@ static void write_move(struct page *page, const struct node *node) {
 
 static void write_node(struct page *page, const struct walk *walk) {
     const struct node *node = walk->node;
-    write_notes(page, &node->before);
+    write_notes(page, &node->more->before);
     lines_word(&page->lines);
     write_number(page, walk);
     write_move(page, node);
     if (ply_crowning(page->variant, node) == CROWNING_STAR)
         buffer_char(page->buffer, '*');
-    if (ply_mark_is_strength(node->mark))
-        buffer_slice(page->buffer, node->mark);
+    if (ply_mark_is_strength(node->more->mark))
+        buffer_slice(page->buffer, node->more->mark);
     page->resumes = false;
     write_nags(page, node);
     if (node->wins)
@@ -163,6 +165,7 @@ static void write_moves(struct page *page, const struct game *game) {
             break;
         case WALK_LEAVE:
             page->resumes = true;
+            write_notes(page, &walk.node->more->closing);
             write_last_setups(page, walk.node);
             break;
         case WALK_DONE:
@@ -230,4 +233,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind pdn_writer = {"pdn", write_game, false, ""};
+const struct writer_kind pdn_writer = {"pdn", write_game, NULL, ""};

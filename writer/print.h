@@ -17,12 +17,13 @@ struct print {
     const struct variant *variant;
     struct style style;
     struct matcher *matcher;
-    bool first;          /* game of its page */
-    size_t column_width; /* of moves in two columns */
-    bool resumes;        /* the second side's move needs its number */
-    bool in_pair;        /* two columns: the line has its first move and waits for the second */
-    bool in_prose;       /* what was written last is a remark without braces */
-    bool left_out;       /* the ply before is one that is told by numbers alone */
+    const struct node *last; /* of the main line */
+    bool first;              /* game of its page */
+    size_t column_width;     /* of moves in two columns */
+    bool resumes;            /* the second side's move needs its number */
+    bool in_pair;            /* two columns: the line has its first move and waits for the second */
+    bool in_prose;           /* what was written last is a remark without braces */
+    bool left_out;           /* the ply before is one that is told by numbers alone */
 };
 
 /* How the page says from which position the game starts. */
@@ -52,8 +53,9 @@ struct printed_result {
 /* Whether words can say the result behind the last move: there is one, it is no pass, and print has words. */
 bool printed_result_has_words(const struct print *print);
 struct printed_result printed_result_of(const struct print *print);
-bool printed_result_by_mark(const struct node *node);
-/* Whether a note of the node is told by the mark: its side wins, and the line ends. */
-bool printed_wins(const struct node *node, const struct note *note);
+bool printed_result_by_mark(const struct print *print, const struct node *node);
+/* Whether a note of the node is told by the mark: its side wins, and the line ends; the main line as the
+ * result says. */
+bool printed_wins(const struct print *print, const struct node *node, const struct note *note);
 
 #endif

@@ -73,19 +73,22 @@ static bool is_odd_list(const struct print *print, struct slice text) {
 
 static void find_odd_list(const struct print *print, struct printed_start *start) {
     const struct game *game = print->game;
+    const struct note_list *rest = game->first ? &game->first->more->before : &game->closing;
+    const struct note *last = rest->first ? NULL : game->preface.last; /* lists stand last */
     if (!game->start_unknown || game->start.length)
         return;
-    for (const struct note *note = game->preface.first; note && !start->odd; note = note->next)
-        if (note->kind == NOTE_COMMENT && is_odd_list(print, note->text))
-            start->odd = note;
+    if (last && last->kind == NOTE_COMMENT && is_odd_list(print, last->text))
+        start->odd = last;
 }
 
 /* A fragment says so by its first number, or by coming from a page where it did; else a tag has to. */
 static bool needs_set_up(const struct print *print, const struct printed_start *start) {
     const struct game *game = print->game;
     const struct tag *tag = game_tag(game, "SetUp");
-    if (!game->start_unknown || game->start.length || !game->first || start->odd)
+    if (!game->start_unknown || game->start.length || start->odd)
         return false;
+    if (!game->first)
+        return true;
     if (tag && slice_is(slice_trim(tag->value), "1"))
         return true;
     if (game->first->number > 1 || game->first->black_numbered)
@@ -116,14 +119,29 @@ static void end(struct print *print, struct printed_start *start) {
 
 /* ---- Remarks ---- */
 
+/* Whether the text may stand as a line that begins with '#': at the top of a page, without braces. */
 static bool is_hash(struct slice text) {
-    return text.length && text.at[0] == '#';
+    text = remark_trim(text);
+    return text.length && text.at[0] == '#' && !memchr(text.at, '{', text.length) &&
+           !memchr(text.at, '}', text.length);
 }
 
-/* A line that begins with '#' is a remark where nothing but such lines stands before it. */
+/* The first note behind those that are lines with '#'. Nothing but such lines stands before them. */
+static const struct note *behind_hashes(const struct print *print, const struct note_list *notes) {
+    const struct game *game = print->game;
+    const struct note *note = notes->first;
+    if (!print->first || (notes != &game->preface && behind_hashes(print, &game->preface)))
+        return note;
+    while (note && (note->kind == NOTE_COMMENT || note->kind == NOTE_LINE) &&
+           (is_hash(note->text) || remark_is_empty(note->text)))
+        note = note->next;
+    return note;
+}
+
 static void write_hashes(struct print *print, const struct note_list *notes) {
-    for (const struct note *note = notes->first; print->first && note; note = note->next) {
-        if (note->kind == NOTE_SETUP || !is_hash(note->text))
+    const struct note *end = behind_hashes(print, notes);
+    for (const struct note *note = notes->first; note != end; note = note->next) {
+        if (remark_is_empty(note->text))
             continue;
         print->lines.width = SIZE_MAX;
         lines_prose(&print->lines, note->text);
@@ -135,9 +153,9 @@ static void write_hashes(struct print *print, const struct note_list *notes) {
 /* The first may be prose, another one would go on with it. */
 static void write_remarks(struct print *print, const struct printed_start *start,
                           const struct note_list *notes, bool *prose) {
-    for (const struct note *note = notes->first; note; note = note->next) {
+    for (const struct note *note = behind_hashes(print, notes); note; note = note->next) {
         struct slice text = note->text;
-        if (note == start->odd || (note->kind != NOTE_SETUP && print->first && is_hash(text)))
+        if (note == start->odd)
             continue;
         if (note->kind == NOTE_LINE && text.length)
             text = (struct slice){text.at + 1, text.length - 1};
@@ -192,11 +210,11 @@ void printed_heading_write(struct print *print) {
     find_odd_list(print, &start);
     start.set_up = needs_set_up(print, &start) ? "1" : needs_initial(print) ? "0" : NULL;
     start.bare = !first && !start.list.length && !start.odd;
+    const struct note_list *rest = first ? &first->more->before : &game->closing;
     write_hashes(print, &game->preface);
-    if (first)
-        write_hashes(print, &first->before);
+    write_hashes(print, rest);
     write_remarks(print, &start, &game->preface, &prose);
-    write_remarks(print, &start, first ? &first->before : &game->closing, &prose);
+    write_remarks(print, &start, rest, &prose);
     printed_tags_write(print, &start);
     write_position(print, &start);
     end(print, &start);

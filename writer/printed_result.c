@@ -8,20 +8,6 @@
 
 enum { TOLD_BYTES_MAX = 120 };
 
-bool printed_wins(const struct node *node, const struct note *note) {
-    unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
-    return note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL && !node->next;
-}
-
-bool printed_result_by_mark(const struct node *node) {
-    if (node->wins)
-        return true;
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (printed_wins(node, note))
-            return true;
-    return false;
-}
-
 static enum outcome outcome_of(const struct print *print) {
     enum side first = print->variant ? print->variant->first : WHITE;
     switch (print->game->result) {
@@ -34,6 +20,25 @@ static enum outcome outcome_of(const struct print *print) {
     default:
         return OUTCOME_NONE;
     }
+}
+
+static enum outcome won_by(const struct node *node) {
+    return node->side == WHITE ? OUTCOME_WHITE : OUTCOME_BLACK;
+}
+
+bool printed_wins(const struct print *print, const struct node *node, const struct note *note) {
+    unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
+    return note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL && !node->next &&
+           (node != print->last || outcome_of(print) == won_by(node));
+}
+
+bool printed_result_by_mark(const struct print *print, const struct node *node) {
+    if (node->wins)
+        return true;
+    for (const struct note *note = node->more->after.first; note; note = note->next)
+        if (printed_wins(print, node, note))
+            return true;
+    return false;
 }
 
 static const char *words_of(const struct print *print, enum outcome outcome) {
@@ -74,7 +79,7 @@ static bool has_blanks_in_order(struct slice text) {
 /* The remark that says it as well as we could: short, whole, and nothing else in it. */
 static const struct note *find_told(const struct print *print, const struct node *last,
                                     enum outcome outcome) {
-    for (const struct note *note = last->after.first; note; note = note->next)
+    for (const struct note *note = last->more->after.first; note; note = note->next)
         if (note->kind == NOTE_COMMENT && note->text.length <= TOLD_BYTES_MAX &&
             remark_is_ending(note->text) && !printed_ending_read(note->text) &&
             has_blanks_in_order(note->text) && outcome_told(print, note->text, last) == outcome)
@@ -83,25 +88,18 @@ static const struct note *find_told(const struct print *print, const struct node
 }
 
 static bool draws_by_mark(const struct node *node) {
-    return node->mark.length && memchr(node->mark.at, '=', node->mark.length);
-}
-
-static const struct node *last_node(const struct print *print) {
-    const struct node *last = print->game->first;
-    while (last && last->next)
-        last = last->next;
-    return last;
+    return node->more->mark.length && memchr(node->more->mark.at, '=', node->more->mark.length);
 }
 
 bool printed_result_has_words(const struct print *print) {
-    const struct node *last = last_node(print);
+    const struct node *last = print->last;
     return last && last->kind == NODE_MOVE && print->game->result != RESULT_BOTH_LOST;
 }
 
 struct printed_result printed_result_of(const struct print *print) {
     struct printed_result result = {NULL, NULL};
     enum outcome outcome = outcome_of(print);
-    const struct node *last = last_node(print);
+    const struct node *last = print->last;
     if (!printed_result_has_words(print))
         return result;
     result.words = words_of(print, outcome);
@@ -111,9 +109,8 @@ struct printed_result printed_result_of(const struct print *print) {
         result.told = find_told(print, last, outcome);
     /* Readers count sides from White, so where Black begins a mark says less than words. */
     bool white_first = !print->variant || print->variant->first == WHITE;
-    enum outcome mover = last->side == WHITE ? OUTCOME_WHITE : OUTCOME_BLACK;
-    bool by_mark =
-        last->state == NODE_LEGAL && white_first && printed_result_by_mark(last) && outcome == mover;
+    bool by_mark = last->state == NODE_LEGAL && white_first && printed_result_by_mark(print, last) &&
+                   outcome == won_by(last);
     if (result.told || by_mark || (draws_by_mark(last) && outcome == OUTCOME_DRAW))
         result.words = NULL;
     return result;

@@ -179,14 +179,22 @@ static bool replays(const struct print *print) {
     return true;
 }
 
-/* A game of Russian draughts in letters that replays is known for one without a word. */
+/* A first move with nothing but remarks behind it might be the game before once more. */
+static bool is_lonely(const struct print *print) {
+    const struct node *first = print->game->first;
+    return first && !print->first && (!first->next || first->more->after.first || first->variations);
+}
+
+/* A game in letters of the variant that is tried first there, which replays, is known for one without a
+ * word. */
 static bool needs_title(const struct print *print) {
     const struct game *game = print->game;
     if (!print->variant || keeps_type(print))
         return false;
     if (!square_letters(print->variant, print->style.notation))
         return true;
-    return strcmp(print->variant->name, "russian") != 0 || game->start_unknown || !replays(print);
+    return print->variant != variant_usual(false) || game->start_unknown || !replays(print) ||
+           is_lonely(print);
 }
 
 static void write_title(struct print *print) {
@@ -194,7 +202,7 @@ static void write_title(struct print *print) {
         return;
     lines_fresh(&print->lines);
     lines_word(&print->lines);
-    buffer_text(print->buffer, style_title(&print->style, print->variant));
+    style_title(print->buffer, &print->style, print->variant);
     buffer_char(print->buffer, ':');
     lines_end(&print->lines);
 }

@@ -3,6 +3,7 @@
 #include "writer/remark.h"
 #include "notation/fold.h"
 #include "notation/printed_words.h"
+#include "notation/variant_words.h"
 
 enum { WORD_MAX = 24, MOVE_WORD_MAX = 6, YEAR_MIN = 1500, YEAR_MAX = 2999 };
 
@@ -20,6 +21,7 @@ struct scan {
     enum remark_place place;
     bool may_end;     /* words with which games end are no matter */
     size_t words;     /* so far */
+    bool asks;        /* a question mark stood somewhere */
     bool needs_word;  /* a number waits for the word that is counted */
     uint32_t before;  /* the character before */
     struct word last; /* the last word */
@@ -54,12 +56,6 @@ static bool is_stop(uint32_t c) {
     return c == ',' || c == '.' || c == '!' || c == '?' || c == '\'' || c == 0x2019 || c == 0x2026;
 }
 
-static uint32_t lower(uint32_t c) {
-    if ((c >= 'A' && c <= 'Z') || (c >= 0x410 && c < 0x430))
-        return c + 0x20;
-    return c >= 0x400 && c < 0x410 ? c + 0x50 : c;
-}
-
 /* "вез" is b-e-3 to a reader of scans. */
 static bool is_square_like(const struct word *word) {
     if (word->count < 2 || word->count > MOVE_WORD_MAX || !fold_file(word->letters[0]) ||
@@ -73,6 +69,10 @@ static bool is_square_like(const struct word *word) {
 
 /* Whether the word begins with `text`; `whole`: is it. */
 static bool word_is(const struct word *word, const char *text, bool whole) {
+    /* A letter that is ASCII, or is none, tells them apart without more. */
+    uint32_t first = word->letters[0], own = (unsigned char)text[0];
+    if (word->count && (first < 0x80 || own < 0x80) && first != own)
+        return false;
     const char *end = text + strlen(text);
     size_t i = 0, size;
     for (; text < end; text += size, i++)
@@ -88,17 +88,15 @@ static bool is_one_of(const struct word *word, const char *const *list, size_t c
     return false;
 }
 
+/* A word that may make a heading of a line, for all games behind it, or say what the page is about. */
+static bool names_variant(const struct word *word) {
+    return word->count <= WORD_MAX && variant_words_begin(word->letters, word->count);
+}
+
 /* Beginnings of words that tell how a game ended. */
 static bool tells_end(const struct word *word) {
     static const char *const stems[] = {"выиг",  "побе", "перемо", "вигра", "ничь", "вничь", "нічи",
                                         "внічи", "сда",  "зда",    "win",   "won",  "draw"};
-    return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
-}
-
-/* Beginnings of words that make a heading of a line, for all games behind it. */
-static bool names_game(const struct word *word) {
-    static const char *const stems[] = {"шаш",  "поддав", "піддав", "баш",    "ласк",
-                                        "bash", "lasca",  "laska",  "russia", "internat"};
     return is_one_of(word, stems, sizeof stems / sizeof *stems, false);
 }
 
@@ -178,12 +176,12 @@ static bool take_word(struct scan *scan) {
         if (!is_letter(c))
             break;
         if (word.count < WORD_MAX)
-            word.letters[word.count] = lower(c);
+            word.letters[word.count] = fold_lower(c);
         word.count++;
         scan->at += size;
     }
     bool behind_move = scan->place == REMARK_BEHIND_MOVE;
-    if (is_square_like(&word) || names_game(&word) || (behind_move && is_sign(&word)) ||
+    if (is_square_like(&word) || names_variant(&word) || (behind_move && is_sign(&word)) ||
         (!scan->may_end && tells_end(&word)) || (scan->needs_word && word.count < 3))
         return false;
     if (scan->at < scan->end && is_digit((unsigned char)*scan->at))
@@ -211,6 +209,7 @@ static bool take_punctuation(struct scan *scan, uint32_t c, size_t size) {
         (!scan->words && !is_quote(c)) ||
         (dash && !in_word && (scan->place == REMARK_IN_HEADING || scan->before == '0')))
         return false;
+    scan->asks |= c == '?';
     scan->at += size;
     scan->before = dash ? '-' : '.';
     return true;
@@ -232,7 +231,7 @@ static bool step(struct scan *scan) {
     return is_letter(c) ? take_word(scan) : take_punctuation(scan, c, size);
 }
 
-static struct slice trim(struct slice text) {
+struct slice remark_trim(struct slice text) {
     size_t size;
     while (text.length && (size = blank_at(text.at, text.at + text.length)) > 0) {
         text.at += size;
@@ -244,12 +243,15 @@ static struct slice trim(struct slice text) {
 }
 
 static bool is_prose(struct slice text, enum remark_place place, bool may_end) {
-    text = trim(text);
+    text = remark_trim(text);
     struct scan scan = {.at = text.at, .end = text.at + text.length, .place = place, .may_end = may_end};
     while (scan.at < scan.end)
         if (!step(&scan))
             return false;
     bool leads_on = is_link(&scan.last) || (scan.particle && scan.link_before);
+    /* A word with a question mark may be a move that nobody can read. */
+    if (scan.words == 1 && scan.asks && place == REMARK_BEHIND_MOVE)
+        return false;
     return scan.words && !scan.needs_word && !printed_nag_read(text) &&
            !(leads_on && place == REMARK_BEHIND_MOVE);
 }
@@ -263,7 +265,7 @@ bool remark_is_ending(struct slice text) {
 }
 
 bool remark_is_empty(struct slice text) {
-    return trim(text).length == 0;
+    return remark_trim(text).length == 0;
 }
 
 /* ---- Braces ---- */
@@ -297,7 +299,7 @@ static bool is_special(struct slice text) {
 }
 
 void remark_write_braced(struct lines *lines, struct slice text) {
-    text = trim(text);
+    text = remark_trim(text);
     const char *at = text.at, *end = text.at + text.length;
     bool judges = printed_nag_read(text) != 0;
     lines_word(lines);

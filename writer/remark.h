@@ -15,6 +15,8 @@ enum remark_place {
 bool remark_is_prose(struct slice text, enum remark_place place);
 /* The same but for words with which games end. */
 bool remark_is_ending(struct slice text);
+/* Without the blanks around it, no-break spaces in front among them. */
+struct slice remark_trim(struct slice text);
 /* Whether there is anything to print. */
 bool remark_is_empty(struct slice text);
 /* "{...}", its words with single blanks between. What ends a brace, what a reader of HTML would take for a

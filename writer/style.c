@@ -2,6 +2,7 @@
  * moves; position lists "Белые: Д.e1, пр.c1, f2; черные: ..."). */
 #include "writer/style.h"
 #include "notation/printed_words.h"
+#include "notation/variant_words.h"
 
 static const struct words languages[] = {
     {
@@ -95,17 +96,32 @@ bool style_find(const char *names, const struct game *game, const struct variant
     return true;
 }
 
+static bool is_ukrainian(const struct style *style) {
+    return strcmp(style->words->language, "uk") == 0;
+}
+
+bool style_shortens(const char *names) {
+    bool shortens = false;
+    while (names && *names) {
+        struct slice name = {names, strcspn(names, ",")};
+        const struct row *row = find_row(name);
+        shortens = row ? row->form != FORM_LONG : shortens;
+        names += name.length;
+        names += *names == ',';
+    }
+    return shortens;
+}
+
 static enum printed_language language_of(const struct style *style) {
-    return strcmp(style->words->language, "uk") == 0 ? PRINTED_UKRAINIAN : PRINTED_RUSSIAN;
+    return is_ukrainian(style) ? PRINTED_UK : PRINTED_RU;
 }
 
 const char *style_label(const struct style *style, const char *tag) {
     return printed_label(tag, language_of(style));
 }
 
-const char *style_title(const struct style *style, const struct variant *variant) {
-    const char *title = printed_title(variant->name, language_of(style));
-    return title ? title : variant->name;
+void style_title(struct buffer *buffer, const struct style *style, const struct variant *variant) {
+    variant_title_write(buffer, variant, is_ukrainian(style) ? LANGUAGE_UK : LANGUAGE_RU);
 }
 
 const char *style_judgement(const struct style *style, unsigned nag) {

@@ -2,6 +2,7 @@
 #ifndef WRITER_STYLE_H
 #define WRITER_STYLE_H
 
+#include "base/buffer.h"
 #include "model/game.h"
 #include "notation/square.h"
 #include "rules/variant.h"
@@ -32,10 +33,12 @@ struct style {
 /* Reads "two-column,russian-short"; NULL: the style that suits the game. False: no such style. */
 bool style_find(const char *names, const struct game *game, const struct variant *variant,
                 struct style *style);
+/* Whether those styles write moves short or half short. */
+bool style_shortens(const char *names);
 /* The label of a tag's line; NULL: print has none. */
 const char *style_label(const struct style *style, const char *tag);
-/* The variant's name as a heading. */
-const char *style_title(const struct style *style, const struct variant *variant);
+/* Writes the variant's title as a heading has it. */
+void style_title(struct buffer *buffer, const struct style *style, const struct variant *variant);
 /* A NAG in words; NULL: there are none for it. */
 const char *style_judgement(const struct style *style, unsigned nag);
 

@@ -1,68 +1,17 @@
 /* Order and values of tags. Where they came from is told by the readers, whether they are right by validate.
  * Order: PDN 3.0, tag table; Variant and SetUp, which it lacks, stand beside GameType and FEN. */
 #include "writer/tags.h"
+#include "notation/entity.h"
 #include "notation/game_type.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 #include "writer/start.h"
-
-enum { TAG_RESULT = 6, TAG_GAME_TYPE = 22, TAG_VARIANT, TAG_SETUP, TAG_FEN };
-
-static const char *const names[TAGS_KNOWN] = {
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "WhiteTitle",
-    "BlackTitle",
-    "WhiteRating",
-    "BlackRating",
-    "WhiteFmjdId",
-    "BlackFmjdId",
-    "WhiteNA",
-    "BlackNA",
-    "WhiteType",
-    "BlackType",
-    "EventDate",
-    "EventSponsor",
-    "Section",
-    "Stage",
-    "Board",
-    "GameType",
-    "Variant",
-    "SetUp",
-    "FEN",
-    "PlyCount",
-    "Termination",
-    "TimeControl",
-    "TimeControlWhite",
-    "TimeControlBlack",
-    "WhiteTime",
-    "BlackTime",
-    "Time",
-    "UTCTime",
-    "UTCDate",
-    "Annotator",
-    "Author",
-    "Publication",
-    "PublicationDate",
-    "ResultFormat",
-};
-
-static size_t rank_of(struct slice name) {
-    size_t i = 0;
-    while (i < TAGS_KNOWN && !(name.length && name.at[0] == names[i][0] && slice_is(name, names[i])))
-        i++;
-    return i;
-}
 
 /* The next tag that is not in the table, or is there a second time. */
 static const struct tag *own_from(const struct tag_list *list, const struct tag *tag) {
     for (; tag; tag = tag->next) {
-        size_t rank = rank_of(tag->name);
-        if (rank == TAGS_KNOWN || list->known[rank] != tag)
+        size_t rank = tag_name_find(tag->name);
+        if (rank == TAG_NAMES || list->known[rank] != tag)
             break;
     }
     return tag;
@@ -85,8 +34,8 @@ void tags_begin(struct tag_list *list, const struct game *game, const struct var
     *list = (struct tag_list){.game = game, .variant = variant, .notation = notation};
     buffer_init(&list->value);
     for (const struct tag *tag = game->tags; tag; tag = tag->next) {
-        size_t rank = rank_of(tag->name);
-        if (rank < TAGS_KNOWN && !list->known[rank])
+        size_t rank = tag_name_find(tag->name);
+        if (rank < TAG_NAMES && !list->known[rank])
             list->known[rank] = tag;
     }
     list->next_own = own_from(list, game->tags);
@@ -171,8 +120,8 @@ static struct slice variant_value(const struct tag_list *list, const struct tag 
 static struct slice known_value(struct tag_list *list, size_t i, bool *position) {
     const struct tag *tag = list->known[i];
     bool given = start_given(list->game);
-    *position = (i == TAG_SETUP && given) || (i == TAG_FEN && list->game->start.length);
-    if (*position && i == TAG_SETUP)
+    *position = (i == TAG_NAME_SetUp && given) || (i == TAG_NAME_FEN && list->game->start.length);
+    if (*position && i == TAG_NAME_SetUp)
         return slice_of("1"); /* without a FEN it says that the start is not known */
     if (*position) {
         buffer_clear(&list->value);
@@ -180,11 +129,11 @@ static struct slice known_value(struct tag_list *list, size_t i, bool *position)
         return buffer_view(&list->value);
     }
     switch (i) {
-    case TAG_RESULT:
+    case TAG_NAME_Result:
         return result_value(list, tag);
-    case TAG_GAME_TYPE:
+    case TAG_NAME_GameType:
         return game_type(list, tag);
-    case TAG_VARIANT:
+    case TAG_NAME_Variant:
         return variant_value(list, tag);
     default:
         return own_value(tag);
@@ -192,10 +141,10 @@ static struct slice known_value(struct tag_list *list, size_t i, bool *position)
 }
 
 bool tags_next(struct tag_list *list, struct tag_out *tag) {
-    while (list->next < TAGS_KNOWN) {
+    while (list->next < TAG_NAMES) {
         size_t i = list->next++;
-        tag->own = list->known[i] || (i == TAG_GAME_TYPE && list->unknown_type);
-        tag->name = slice_of(names[i]);
+        tag->own = list->known[i] || (i == TAG_NAME_GameType && list->unknown_type);
+        tag->name = slice_of(tag_name_of(i));
         tag->value = known_value(list, i, &tag->position);
         if (tag->value.at)
             return true;
@@ -216,15 +165,31 @@ bool tags_end(struct tag_list *list) {
     return whole;
 }
 
+/* What a reader would take for an entity gets one. */
+static void write_sign(struct buffer *buffer, const char *at, const char *end, bool quoted) {
+    if (quoted && (*at == '"' || *at == '\\'))
+        buffer_char(buffer, '\\');
+    buffer_char(buffer, *at == '\n' || *at == '\r' ? ' ' : *at);
+    if (*at == '&' && entity_read(at, end, NULL))
+        buffer_text(buffer, "amp;");
+}
+
+static void write_text(struct buffer *buffer, struct slice text, bool quoted) {
+    const char *from = text.at, *end = from + text.length, *at = from;
+    for (; at < end; at++) {
+        if (*at != '"' && *at != '\\' && *at != '&' && *at != '\n' && *at != '\r')
+            continue;
+        buffer_slice(buffer, (struct slice){from, (size_t)(at - from)});
+        write_sign(buffer, at, end, quoted);
+        from = at + 1;
+    }
+    buffer_slice(buffer, (struct slice){from, (size_t)(at - from)});
+}
+
 void tags_write(struct buffer *buffer, struct slice name, struct slice value) {
     buffer_char(buffer, '[');
-    buffer_slice(buffer, name);
+    write_text(buffer, name, false);
     buffer_text(buffer, " \"");
-    for (size_t i = 0; i < value.length; i++) {
-        char c = value.at[i];
-        if (c == '"' || c == '\\')
-            buffer_char(buffer, '\\');
-        buffer_char(buffer, c == '\n' || c == '\r' ? ' ' : c);
-    }
+    write_text(buffer, value, true);
     buffer_text(buffer, "\"]\n");
 }

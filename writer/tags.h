@@ -5,8 +5,7 @@
 #include "base/buffer.h"
 #include "model/game.h"
 #include "notation/square.h"
-
-enum { TAGS_KNOWN = 41 };
+#include "notation/tag_name.h"
 
 struct tag_out {
     struct slice name, value;
@@ -18,7 +17,7 @@ struct tag_list {
     const struct game *game;
     const struct variant *variant;
     enum notation notation;
-    const struct tag *known[TAGS_KNOWN], *next_own;
+    const struct tag *known[TAG_NAMES], *next_own;
     size_t next;
     bool replace_type; /* what the record declares is not what it was judged under */
     bool unknown_type; /* it declares what nobody knows, so it needs a tag that says it */

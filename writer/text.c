@@ -24,9 +24,9 @@ static void write_tower(struct print *print, const struct node *node) {
     bool shows = node->capture || node->tower_own + node->tower_prisoners > 1;
     if (print->style.towers && node->state == NODE_LEGAL && node->tower_own && shows)
         buffer_format(buffer, " %u/%u", node->tower_own, node->tower_prisoners);
-    else if (node->tower.length && !(print->style.towers && node->state == NODE_LEGAL)) {
+    else if (node->more->tower.length && !(print->style.towers && node->state == NODE_LEGAL)) {
         buffer_char(buffer, ' ');
-        buffer_slice(buffer, node->tower);
+        buffer_slice(buffer, node->more->tower);
     }
 }
 
@@ -38,7 +38,8 @@ static const char *sign_of_nag(unsigned nag) {
 
 /* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
 static const struct note *find_sign(const struct node *node) {
-    for (const struct note *note = node->after.first; note && !node->mark.length; note = note->next)
+    for (const struct note *note = node->more->after.first; note && !node->more->mark.length;
+         note = note->next)
         if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
             return note;
     return NULL;
@@ -59,27 +60,60 @@ static bool is_printed_mark(struct slice mark) {
 }
 
 static void write_marks(struct print *print, const struct node *node) {
-    bool strength = is_strength(node->mark), printed = is_printed_mark(node->mark);
+    bool strength = is_strength(node->more->mark), printed = is_printed_mark(node->more->mark);
     const struct note *sign = find_sign(node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
     if (strength)
-        buffer_slice(print->buffer, node->mark);
+        buffer_slice(print->buffer, node->more->mark);
     if (sign)
         buffer_text(print->buffer, sign_of_nag(sign->nag));
     if (printed) {
         buffer_char(print->buffer, ' ');
-        buffer_slice(print->buffer, node->mark);
+        buffer_slice(print->buffer, node->more->mark);
     }
     write_tower(print, node);
-    if (printed_result_by_mark(node) && !(printed && node->mark.at[0] == '+'))
+    if (printed_result_by_mark(print, node) && !(printed && node->more->mark.at[0] == '+'))
         buffer_text(print->buffer, " X");
+}
+
+/* Whether a reader of print knows the word for a move. */
+static bool is_move_word(const struct print *print, struct slice word) {
+    static const enum pattern forms[] = {PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED, PATTERN_MOVE_SHORT,
+                                         PATTERN_MOVE_NUMBERS};
+    struct pattern_hit hit;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (pattern_match(print->matcher, forms[i], word, &hit) == PATTERN_YES && hit.length == word.length)
+            return true;
+    return false;
+}
+
+/* A ply that looks like a move in print. */
+static bool is_clear(const struct print *print, const struct node *node) {
+    struct buffer word;
+    if (node->kind != NODE_MOVE || node->state == NODE_LEGAL)
+        return true;
+    if (ply_unwritable(print->variant, node))
+        return false;
+    buffer_init(&word);
+    ply_write(&word, print->variant, node, print->style.notation);
+    bool clear = is_move_word(print, buffer_view(&word));
+    print->buffer->failed |= word.failed;
+    buffer_free(&word);
+    return clear;
+}
+
+/* A word from another format that is no move to readers of print: a ply that is not told, and a remark. */
+static bool is_foreign(const struct print *print, const struct node *node) {
+    return !print->game->printed && !is_clear(print, node);
 }
 
 static void write_move(struct print *print, const struct node *node) {
     bool letters = print->variant && square_letters(print->variant, print->style.notation);
     if (print->style.form != FORM_LONG && letters && node->state == NODE_LEGAL && node->short_form)
         write_short(print, node);
+    else if (is_foreign(print, node))
+        buffer_text(print->buffer, "- -");
     else if (ply_unwritable(print->variant, node))
         buffer_slice(print->buffer, slice_trim(node->text));
     else
@@ -144,31 +178,42 @@ void printed_set_up_write(struct print *print, struct slice fen) {
     print->resumes = true;
 }
 
-static void write_note(struct print *print, const struct note *note, bool prose) {
+static struct slice words_of(const struct note *note) {
     struct slice text = note->text;
-    if (note->kind == NOTE_NAG) {
-        printed_nag_write(print, note->nag, prose);
-        return;
-    }
     if (note->kind == NOTE_LINE && text.length)
         text = (struct slice){text.at + 1, text.length - 1};
-    if (!is_tower_comment(print, text))
-        write_remark(print, text, prose);
+    return text;
+}
+
+static void write_note(struct print *print, const struct note *note, bool prose) {
+    if (note->kind == NOTE_NAG)
+        printed_nag_write(print, note->nag, prose);
+    else if (!is_tower_comment(print, words_of(note)))
+        write_remark(print, words_of(note), prose);
 }
 
 /* What the marks behind the move do not say. */
-static bool is_remark(const struct node *node, const struct note *note) {
-    return note->kind != NOTE_NAG || !(note == find_sign(node) || printed_wins(node, note));
+static bool is_remark(const struct print *print, const struct node *node, const struct note *note) {
+    if (note->kind == NOTE_NAG)
+        return note != find_sign(node) && !printed_wins(print, node, note);
+    struct slice words = words_of(note);
+    return note->kind == NOTE_SETUP || !(remark_is_empty(words) || is_tower_comment(print, words));
+}
+
+static bool has_remark(const struct print *print, const struct node *node, const struct note_list *notes) {
+    const struct note *note = notes->first;
+    while (note && !is_remark(print, node, note))
+        note = note->next;
+    return note != NULL;
 }
 
 static bool has_odd_mark(const struct node *node) {
-    return node->mark.length && !is_strength(node->mark) && !is_printed_mark(node->mark);
+    return node->more->mark.length && !is_strength(node->more->mark) && !is_printed_mark(node->more->mark);
 }
 
 /* A reader of print knows the move for one whatever stands around it. */
 static bool is_firm(const struct print *print, const struct node *node) {
-    return node && node->kind == NODE_MOVE && node->state != NODE_ILLEGAL &&
-           !ply_unwritable(print->variant, node);
+    return node && node->kind == NODE_MOVE && node->state != NODE_ILLEGAL && is_clear(print, node);
 }
 
 /* Prose at the end of a line could be the next game's, or a move that could not be read. */
@@ -176,30 +221,52 @@ static bool may_be_prose(const struct print *print, const struct walk *walk) {
     return is_firm(print, walk->node) && is_firm(print, walk->node->next) && !walk_skips(walk);
 }
 
-/* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
-static bool is_told_again(const struct walk *walk, bool begins) {
-    const struct node *node = walk->node;
-    const struct node *replaced = begins && walk->depth ? walk->frames[walk->depth - 1].node : NULL;
-    return replaced && node->label_count && replaced->label_count && node->labels[0] == replaced->labels[0];
+/* The file of the square where the move begins, from 1; 0: in numbers, or none. */
+static unsigned start_file(const struct print *print, const struct node *node) {
+    if (node->state == NODE_LEGAL && print->variant)
+        return geometry_of(print->variant)->file[node->path[0]] + 1u;
+    return node->label_count && label_is_letters(node->labels[0]) ? label_file(node->labels[0]) : 0;
 }
 
+/* Whether print shows the same beginning of both moves: of a short one the file alone. */
+static bool starts_alike(const struct print *print, const struct node *a, const struct node *b) {
+    if (print->style.form != FORM_LONG && start_file(print, a))
+        return start_file(print, a) == start_file(print, b);
+    if (a->state == NODE_LEGAL && b->state == NODE_LEGAL)
+        return a->path[0] == b->path[0];
+    return a->label_count && b->label_count && a->labels[0] == b->labels[0];
+}
+
+/* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
+static bool is_told_again(const struct print *print, const struct walk *walk, bool begins) {
+    const struct node *node = walk->node;
+    const struct node *replaced = begins && walk->depth ? walk->frames[walk->depth - 1].node : NULL;
+    return replaced && starts_alike(print, node, replaced);
+}
+
+/* Those behind the variations stand in front of them: print has no other place that would be read again. */
 static void write_remarks(struct print *print, const struct walk *walk, bool begins,
                           const struct note *told) {
     const struct node *node = walk->node;
-    bool prose = may_be_prose(print, walk) && !is_told_again(walk, begins);
+    bool prose = may_be_prose(print, walk) && !is_told_again(print, walk, begins);
+    if (is_foreign(print, node))
+        write_remark(print, node->text, false);
     if (has_odd_mark(node))
-        write_remark(print, node->mark, false);
-    for (const struct note *note = node->after.first; note; note = note->next) {
+        write_remark(print, node->more->mark, false);
+    for (const struct note *note = node->more->after.first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
-        else if (is_remark(node, note) && note != told)
+        else if (is_remark(print, node, note) && note != told)
             write_note(print, note, prose);
     }
+    for (const struct note *note = node->more->closing.first; note; note = note->next)
+        if (is_remark(print, node, note))
+            write_note(print, note, false);
 }
 
 /* The one remark in front of a ply that may do without braces. */
 static const struct note *find_prose(const struct print *print, const struct node *node) {
-    for (const struct note *note = node->before.first; note && is_firm(print, node); note = note->next)
+    for (const struct note *note = node->more->before.first; note && is_firm(print, node); note = note->next)
         if (note->kind == NOTE_COMMENT && remark_is_prose(note->text, REMARK_BEHIND_MOVE))
             return note;
     return NULL;
@@ -208,8 +275,8 @@ static const struct note *find_prose(const struct print *print, const struct nod
 /* What stands before the first ply stands in the heading. */
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    const struct note *prose = is_told_again(walk, begins) ? NULL : find_prose(print, node);
-    for (const struct note *note = begins && !walk->depth ? NULL : node->before.first; note;
+    const struct note *prose = is_told_again(print, walk, begins) ? NULL : find_prose(print, node);
+    for (const struct note *note = begins && !walk->depth ? NULL : node->more->before.first; note;
          note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
@@ -269,13 +336,18 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
         lines_end(&print->lines);
 }
 
+static void write_number(struct buffer *buffer, unsigned long long number, const char *dots) {
+    buffer_number(buffer, number);
+    buffer_text(buffer, dots);
+}
+
 static void write_running(struct print *print, const struct walk *walk, const struct printed_result *result) {
     struct buffer *buffer = print->buffer;
     lines_word(&print->lines);
     if (!walk->turn.second)
-        buffer_format(buffer, "%llu. ", walk->turn.number);
+        write_number(buffer, walk->turn.number, ". ");
     else if (print->resumes || walk->renumbered)
-        buffer_format(buffer, "%llu... ", walk->turn.number);
+        write_number(buffer, walk->turn.number, "... ");
     write_move(print, walk->node);
     write_result(print, result);
 }
@@ -291,19 +363,19 @@ static void leave_pair(struct print *print) {
     print->in_pair = false;
 }
 
-static bool has_remarks(const struct node *node) {
-    for (const struct note *note = node->after.first; note; note = note->next)
-        if (is_remark(node, note))
-            return true;
-    return node->variations || has_odd_mark(node);
+static bool has_remarks(const struct print *print, const struct node *node) {
+    return has_remark(print, node, &node->more->after) || node->variations || has_odd_mark(node) ||
+           is_foreign(print, node);
 }
 
-/* A ply that the record does not tell is told by the next one's number. */
+/* A ply that the record does not tell is told by the next one's number; in variations that could be another
+ * line's. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    return node->kind == NODE_UNKNOWN && !begins && !print->left_out && node->next &&
-           node->next->kind == NODE_MOVE && !node->next->before.first && !node->after.first &&
-           !node->mark.length && !node->variations;
+    return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
+           node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->more->before) &&
+           !has_remark(print, node, &node->more->after) && !node->more->mark.length && !find_sign(node) &&
+           !node->variations;
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
@@ -311,7 +383,7 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     bool table = print->style.two_columns && walk->depth == 0;
     bool last = walk->depth == 0 && !node->next;
     struct printed_result result = {NULL, NULL};
-    if (table && node->before.first && !begins)
+    if (table && has_remark(print, node, &node->more->before) && !begins)
         leave_pair(print);
     write_before(print, walk, begins);
     print->left_out = is_left_out(print, walk, begins);
@@ -327,17 +399,9 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
     else
         write_running(print, walk, last ? &result : NULL);
     print->resumes = false;
-    if (table && (has_remarks(node) || (last && print->game->closing.first)))
+    if (table && (has_remarks(print, node) || (last && print->game->closing.first)))
         leave_pair(print);
     write_remarks(print, walk, begins, result.told);
-}
-
-/* A pass ends where a blank stands. */
-static void close_bracket(struct print *print) {
-    const struct buffer *buffer = print->buffer;
-    if (!buffer->failed && buffer->length && buffer->bytes[buffer->length - 1] == '-')
-        buffer_char(print->buffer, ' ');
-    buffer_char(print->buffer, ')');
 }
 
 static void write_closing(struct print *print) {
@@ -367,7 +431,7 @@ static void write_moves(struct print *print) {
             print->resumes = true;
             break;
         case WALK_CLOSE:
-            close_bracket(print);
+            buffer_char(print->buffer, ')');
             break;
         case WALK_LEAVE:
             print->resumes = true;
@@ -393,15 +457,23 @@ static void measure(struct print *print) {
     }
 }
 
+/* Pages have one figure behind each letter; higher boards are printed in numbers unless somebody asks. */
+static enum notation notation_of(const struct print *print, const struct writer_options *options) {
+    if (options->notation != NOTATION_VARIANT)
+        return options->notation;
+    bool high = print->variant && print->variant->height > 8;
+    return high && print->style.notation == NOTATION_LETTERS ? NOTATION_VARIANT : print->style.notation;
+}
+
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
+    for (const struct node *node = game->first; node; node = node->next)
+        print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
-    print.style.notation =
-        chosen_notation(game, print.variant,
-                        options->notation != NOTATION_VARIANT ? options->notation : print.style.notation);
+    print.style.notation = chosen_notation(game, print.variant, notation_of(&print, options));
     print.matcher = matcher_make();
     if (!print.matcher)
         return STATUS_NO_MEMORY;
@@ -417,4 +489,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, true, "\n"};
+const struct writer_kind text_writer = {"text", write_game, style_shortens, "\n"};

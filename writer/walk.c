@@ -23,7 +23,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     bool second = first && first->black_numbered;
     if (game->start.length)
         second = second_in_fen(walk, game->start, second && game->start_unknown);
-    for (const struct note *note = first ? first->before.first : NULL; note; note = note->next)
+    for (const struct note *note = first ? first->more->before.first : NULL; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
     return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
@@ -68,10 +68,15 @@ static bool heed_number(const struct node *node, struct turn *turn) {
     return true;
 }
 
+/* Whether the ply's place says its number. */
+static bool by_place(const struct walk *walk, const struct node *node, const struct turn *turn) {
+    return walk->by_place && (walk->depth || (node->number && node->number < turn->number));
+}
+
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
     struct turn turn = walk->coming;
-    bool set_up = heed_setups(walk, &node->before, &turn);
+    bool set_up = heed_setups(walk, &node->more->before, &turn);
     if (node->state == NODE_LEGAL) {
         bool second = node->side != walk->first;
         turn.number += turn.second && !second;
@@ -82,7 +87,7 @@ static void number_node(struct walk *walk) {
     if (walk->begins)
         turn.number = walk->coming.number;
     walk->begins = false;
-    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !(walk->by_place && walk->depth);
+    bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !by_place(walk, node, &turn);
     walk->sided = heeds && heed_number(node, &turn);
     walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
     if (walk->renumbered && node->number)
@@ -91,16 +96,14 @@ static void number_node(struct walk *walk) {
     struct turn after = walk->turn;
     after.number += after.second;
     after.second = !after.second;
-    heed_setups(walk, &node->after, &after);
+    heed_setups(walk, &node->more->after, &after);
     walk->coming = after;
 }
 
 bool walk_skips(const struct walk *walk) {
     const struct node *next = walk->node->next;
     struct turn turn = walk->coming;
-    if (walk->by_place && walk->depth)
-        return false;
-    return next && next->state != NODE_LEGAL && heed_number(next, &turn);
+    return next && next->state != NODE_LEGAL && !by_place(walk, next, &turn) && heed_number(next, &turn);
 }
 
 static enum walk_step enter(struct walk *walk, const struct node *variation) {

@@ -31,7 +31,8 @@ struct walk {
      * says who moves too. */
     bool renumbered, sided;
 
-    /* Set by the caller: in variations plies are numbered by their place, whatever the record says. */
+    /* Set by the caller: plies are numbered by their place where the record's numbers go back, and in
+     * variations whatever it says. */
     bool by_place;
 
     enum side first;

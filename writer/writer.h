@@ -20,8 +20,8 @@ struct writer_kind {
      * memory; STATUS_USAGE: the options do not fit (an unknown style). */
     enum status (*game)(struct buffer *buffer, const struct game *game, const struct writer_options *options,
                         bool first);
-    bool short_forms;    /* needs node->short_form */
-    const char *between; /* what `game` writes in front of a game that is not the first */
+    bool (*shortens)(const char *style); /* whether node->short_form is needed; NULL: never */
+    const char *between;                 /* what `game` writes in front of a game that is not the first */
 };
 
 extern const struct writer_kind pdn_writer, yaml_writer, json_writer, text_writer;

@@ -31,6 +31,9 @@ git add . && git commit -qm mended >"$work/out" 2>&1
 is mended-record-goes-in 0 $?
 echo "$bad" >notes.md && git add . && git commit -qm 'no record' >"$work/out" 2>&1
 is other-files-pass 0 $?
+echo "$bad" >OLD.PDN && git add . && git commit -qm 'in capitals' >"$work/out" 2>&1
+is name-in-capitals-counts 1 $?
+git reset -q && rm OLD.PDN
 git rm -q a.pdn && git commit -qm 'one less' >"$work/out" 2>&1
 is removal-passes 0 $?
 

@@ -31,12 +31,18 @@ if ! make -s BUILD="$build" DESTDIR="$work" PREFIX=/opt/damka install >"$work/ou
     echo "not ok install: $(cat "$work/out")"
     exit 0
 fi
+seen=$(nm -g --defined-only "$work/opt/damka/lib/libdamka.a" | awk 'NF == 3 && $3 !~ /^damka_/ { print $3 }' | head -3)
+if [ -z "$seen" ]; then echo "ok only damka_ names"; else echo "not ok only damka_ names: $seen"; fi
 for file in bin/damka lib/libdamka.a lib/pkgconfig/damka.pc include/damka.h share/man/man1/damka.1 share/man/man3/damka.3; do
     if [ -r "$work/opt/damka/$file" ]; then echo "ok installed $file"; else echo "not ok $file: not installed"; fi
 done
 cat >"$work/user.c" <<'END'
 #include <damka.h>
 #include <stdio.h>
+/* Names that the library uses inside are free for those who link it. */
+int position_play(int x);
+int position_play(int x) { return x; }
+int moves_generate;
 static int print(void *context, const damka_finding *f) {
     (void)context;
     printf("%u:%u %s\n", (unsigned)f->line, (unsigned)f->column, f->code);
@@ -55,4 +61,16 @@ if cc -o "$work/user" "$work/user.c" $flags 2>"$work/out" && [ "$("$work/user")"
     echo "ok a program with the installed library"
 else
     echo "not ok a program with the installed library: $(head -3 "$work/out")"
+fi
+
+# A program of another language loads it.
+make -s BUILD="$build" shared >"$work/out" 2>&1
+if [ "$(python3 -c 'import ctypes, sys
+l = ctypes.CDLL(sys.argv[1]); l.damka_version.restype = ctypes.c_char_p
+n = ctypes.c_ulonglong(); s = l.damka_perft(b"lasca", None, 4, 0, ctypes.byref(n), None)
+print(l.damka_version().decode(), s, n.value)' "$build/libdamka.so" 2>>"$work/out")" = "$(
+    "$DAMKA" --version | cut -d' ' -f2) 0 $("$DAMKA" perft --variant lasca 4)" ]; then
+    echo "ok the shared library"
+else
+    echo "not ok the shared library: $(head -3 "$work/out")"
 fi

@@ -30,8 +30,8 @@ static void check_notes(const struct text *text, const struct note_list *list) {
 static void check_node(const struct text *text, const struct node *node) {
     require(inside(text, node->at, node->text.length) && node->text.at == text->bytes + node->at);
     require(node->kind != NODE_MOVE || (node->label_count > 0 && node->label_count <= LABELS_MAX));
-    check_notes(text, &node->before);
-    check_notes(text, &node->after);
+    check_notes(text, &node->more->before);
+    check_notes(text, &node->more->after);
 }
 
 /* Every node once: the line that is walked now, and where to go on in those around it. */

@@ -24,8 +24,8 @@ static void check_line(const struct node *node, const struct text *text, unsigne
         demand(node->at <= text->length && node->text.length <= text->length - node->at);
         demand(memcmp(text->bytes + node->at, node->text.at, node->text.length) == 0);
         demand(node->label_count > 0);
-        check_notes(&node->before, text);
-        check_notes(&node->after, text);
+        check_notes(&node->more->before, text);
+        check_notes(&node->more->after, text);
         for (const struct node *variation = node->variations; variation; variation = variation->sibling)
             check_line(variation, text, depth + 1);
     }

@@ -66,8 +66,8 @@ static struct node *make_node(struct game *game, const struct position *position
     assert_true(move_text_whole(node->text, &text));
     assert_true(move_text_store(game, &text, node));
     if (!bare && once_in(12))
-        node->mark = slice_of(marks[below(sizeof marks / sizeof *marks)]);
-    add_notes(game, &node->after, true);
+        node_more(game, node)->mark = slice_of(marks[below(sizeof marks / sizeof *marks)]);
+    add_notes(game, &node_more(game, node)->after, true);
     return node;
 }
 
@@ -85,7 +85,7 @@ static struct node *make_odd_node(struct game *game) {
         assert_true(move_text_whole(node->text, &text));
         assert_true(move_text_store(game, &text, node));
     }
-    add_notes(game, &node->after, true);
+    add_notes(game, &node_more(game, node)->after, true);
     return node;
 }
 
@@ -93,7 +93,8 @@ static void set_up(struct game *game, struct node *node, const struct position *
     struct buffer buffer;
     buffer_init(&buffer);
     fen_write(&buffer, position, NOTATION_VARIANT);
-    game_note(game, &node->before, NOTE_SETUP, arena_copy(game->arena, buffer_view(&buffer)));
+    game_note(game, &node_more(game, node)->before, NOTE_SETUP,
+              arena_copy(game->arena, buffer_view(&buffer)));
     buffer_free(&buffer);
 }
 
@@ -113,7 +114,7 @@ static struct node *make_line(struct game *game, struct position position, struc
         broken |= !bare && !sound && once_in(150);
         struct node *node = broken && once_in(2) ? make_odd_node(game) : make_node(game, &position, &move);
         if (!head)
-            add_notes(game, &node->before, false);
+            add_notes(game, &node_more(game, node)->before, false);
         *link = node;
         link = &node->next;
         struct node **variation = &node->variations;

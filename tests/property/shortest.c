@@ -15,7 +15,8 @@
 #include "notation/move_text.h"
 
 static void set_node(struct node *node, const struct move_text *move) {
-    *node = (struct node){.labels = move->labels, .label_count = move->count, .sign = move->sign};
+    *node = (struct node){
+        .more = &node_nothing, .labels = move->labels, .label_count = move->count, .sign = move->sign};
 }
 
 static void means(struct cursor *cursor, struct slice text, const struct move *move, bool whole) {

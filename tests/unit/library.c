@@ -147,7 +147,8 @@ static void bad_positions_are_explained(void **state) {
     assert_string_equal(fault.message, "'z9' is not a square of this board");
     assert_int_equal(damka_moves("russian", "", DAMKA_NOTATION_VARIANT, take_move, &seen, &fault),
                      DAMKA_BAD_POSITION);
-    assert_true(strlen(fault.message) > 0);
+    assert_int_equal(fault.length, 0);
+    assert_string_equal(fault.message, "a part is missing at its end");
     assert_int_equal(damka_moves("russian", "W:Wa1,z9:B", DAMKA_NOTATION_VARIANT, take_move, &seen, NULL),
                      DAMKA_BAD_POSITION);
     assert_int_equal(damka_moves(NULL, NULL, DAMKA_NOTATION_VARIANT, take_move, &seen, NULL),
@@ -162,7 +163,13 @@ static void leaves_are_counted(void **state) {
     assert_int_equal(leaves, 7482);
     assert_int_equal(damka_perft("russian", "B:W31:B", 3, 0, &leaves, NULL), DAMKA_OK);
     assert_int_equal(leaves, 0);
+    leaves = 77;
     assert_int_equal(damka_perft("russian", NULL, 65, 0, &leaves, NULL), DAMKA_BAD_DEPTH);
+    assert_int_equal(leaves, 77);
+    assert_int_equal(damka_perft("russian", NULL, 3, 0, NULL, NULL), DAMKA_OK);
+    assert_int_equal(damka_moves("russian", NULL, DAMKA_NOTATION_VARIANT, NULL, NULL, NULL), DAMKA_OK);
+    assert_int_equal(damka_variant_at(0, NULL), 1);
+    assert_int_equal(damka_explain("must-capture", NULL, NULL), 1);
 }
 
 static void tables_end(void **state) {

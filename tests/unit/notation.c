@@ -13,6 +13,7 @@
 #include "notation/label_span.h"
 #include "notation/move_text.h"
 #include "notation/result.h"
+#include "notation/variant_words.h"
 
 static const struct variant *variant(const char *name) {
     const struct variant *found = variant_find(name, strlen(name));
@@ -81,7 +82,7 @@ static void what_is_no_move(void **state) {
 }
 
 static void span_is(const char *text, unsigned labels, unsigned index, const char *expected) {
-    struct node node = {.text = slice_of(text), .label_count = (uint8_t)labels};
+    struct node node = {.more = &node_nothing, .text = slice_of(text), .label_count = (uint8_t)labels};
     struct slice span = label_span(&node, index);
     assert_int_equal(span.length, strlen(expected));
     assert_memory_equal(span.at, expected, span.length);
@@ -178,11 +179,13 @@ static void fens_that_no_board_holds(void **state) {
         size_t at, length;
     } rows[] = {
         {"russian", "", FEN_BAD, 0, 1},
-        {"russian", "hello", FEN_BAD, 0, 1},
+        {"russian", "hello", FEN_BAD, 0, 5},
         {"russian", "W", FEN_BAD, 0, 1},
         {"russian", "W:Wa1;b2:Bh8", FEN_BAD, 5, 1},
         {"russian", "W:W5-:B1", FEN_BAD, 5, 1},
-        {"russian", "W:Wa1(wb):Bh8", FEN_BAD, 3, 6},
+        {"russian", "W:Wa1(wb):Bh8", FEN_NO_COLUMNS, 3, 6},
+        {"russian", "W50:B1", FEN_BAD, 1, 2},
+        {"international", "W:W50-31:B1", FEN_RANGE_BACKWARD, 3, 5},
         {"russian", "W:Wa9:Bh8", FEN_NO_SQUARE, 3, 2},
         {"russian", "W:Wa2:Bh8", FEN_NO_SQUARE, 3, 2},
         {"russian", "W:W33:B1", FEN_NO_SQUARE, 3, 2},
@@ -195,8 +198,8 @@ static void fens_that_no_board_holds(void **state) {
         {"russian", "W:W20-32:B1", FEN_TOO_MANY, 3, 5},
         {"bashni", "g1=W d4", FEN_BAD, 7, 1},
         {"bashni", "g1=W d4=x", FEN_BAD, 8, 1},
-        {"bashni", "W:Wa1(bw):Bh8", FEN_BAD, 3, 6},
-        {"bashni", "W:Wa1(wwwwwwwwwwwwwwwwwwwwwwwww):Bh8", FEN_TOWER_TOO_HIGH, 3, 28},
+        {"bashni", "W:Wa1(bw):Bh8", FEN_OTHER_TOP, 3, 6},
+        {"bashni", "W:Wa1(wwwwwwwwwwwwwwwwwwwwwwwww):Bh8", FEN_TOWER_TOO_HIGH, 3, 29},
         {"bashni", "W:Wa1(wbwbwbwbwbwbwbwbwbwbwbwb),c1(wb):B", FEN_TOO_MANY, 32, 6},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

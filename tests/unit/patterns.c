@@ -27,6 +27,8 @@ static void samples(void **state) {
     for (enum pattern i = 0; i < PATTERN_COUNT; i++) {
         struct slice sample = slice_of(pattern_sample(i));
         struct pattern_hit hit;
+        if (!sample.at) /* its words are the variants' */
+            continue;
         if (pattern_match(matcher, i, sample, &hit) != PATTERN_YES)
             fail_msg("%s: does not match its sample \"%s\"", pattern_name(i), pattern_sample(i));
         if (hit.length != sample.length)

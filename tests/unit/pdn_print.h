@@ -44,17 +44,17 @@ static inline void print_line(struct buffer *to, const struct node *node) {
             buffer_format(to, " %u%s", (unsigned)node->number, node->black_numbered ? "..." : ".");
         else if (node->black_numbered)
             buffer_text(to, " ...");
-        print_notes(to, &node->before);
+        print_notes(to, &node->more->before);
         buffer_text(to, " ");
         buffer_text(to, node->kind == NODE_PASS ? "PASS:" : node->kind == NODE_UNKNOWN ? "GAP:" : "");
         buffer_slice(to, node->text);
         buffer_text(to, node->crowned ? "*" : "");
-        buffer_slice(to, node->mark);
-        if (node->tower.length) {
+        buffer_slice(to, node->more->mark);
+        if (node->more->tower.length) {
             buffer_text(to, "#");
-            buffer_slice(to, node->tower);
+            buffer_slice(to, node->more->tower);
         }
-        print_notes(to, &node->after);
+        print_notes(to, &node->more->after);
         for (const struct node *first = node->variations; first; first = first->sibling) {
             buffer_text(to, " (");
             print_line(to, first);

@@ -105,8 +105,8 @@ static void slots_are_filled(void **state) {
     phrase_write(&buffer, PHRASE_TAKES, LANGUAGE_UK, slots, 1);
     assert_true(slice_is(buffer_view(&buffer), "a3:c5 б'є "));
     buffer_free(&buffer);
-    assert_int_equal(template_fill(NULL, "{move}{none}!{", slots, 3), 7);
-    assert_int_equal(template_fill(text, "{move}{none}!{", slots, 3), 7);
+    assert_int_equal(template_fill(text, 3, "{move}{none}!{", slots, 3), 7);
+    assert_int_equal(template_fill(text, sizeof text, "{move}{none}!{", slots, 3), 7);
     assert_string_equal(text, "a3:c5!{");
 }
 

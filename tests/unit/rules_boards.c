@@ -69,7 +69,7 @@ static unsigned square(const struct variant *variant, const char *label) {
 
 static void every_row_is_here(void **state) {
     (void)state;
-    assert_int_equal(variant_count(), BOARDS);
+    assert_true(variant_count() >= BOARDS);
     for (size_t i = 0; i < BOARDS; i++)
         for (size_t j = 0; j < i; j++)
             assert_ptr_not_equal(variant_of(&boards[i]), variant_of(&boards[j]));

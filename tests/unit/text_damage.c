@@ -29,7 +29,7 @@ static bool has_bad_label(const struct node *node) {
 
 static void print_line(struct buffer *out, const struct node *node) {
     for (; node; node = node->next) {
-        print_notes(out, &node->before);
+        print_notes(out, &node->more->before);
         if (node->number)
             buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node->number);
         const char *form = node->kind == NODE_PASS      ? "[%.*s] "
@@ -42,7 +42,7 @@ static void print_line(struct buffer *out, const struct node *node) {
             print_line(out, other);
             buffer_text(out, ") ");
         }
-        print_notes(out, &node->after);
+        print_notes(out, &node->more->after);
     }
 }
 

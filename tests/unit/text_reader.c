@@ -20,24 +20,24 @@ static void print_notes(struct buffer *out, const struct note_list *list) {
 
 static void print_line(struct buffer *out, const struct node *node) {
     for (; node; node = node->next) {
-        print_notes(out, &node->before);
+        print_notes(out, &node->more->before);
         if (node->number)
             buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node->number);
         buffer_slice(out, node->text);
-        buffer_slice(out, node->mark);
+        buffer_slice(out, node->more->mark);
         if (node->crowned)
             buffer_char(out, '*');
         if (node->wins)
             buffer_text(out, "(wins)");
-        if (node->tower.length)
-            buffer_format(out, "<%.*s>", (int)node->tower.length, node->tower.at);
+        if (node->more->tower.length)
+            buffer_format(out, "<%.*s>", (int)node->more->tower.length, node->more->tower.at);
         buffer_char(out, ' ');
         for (const struct node *other = node->variations; other; other = other->sibling) {
             buffer_text(out, "( ");
             print_line(out, other);
             buffer_text(out, ") ");
         }
-        print_notes(out, &node->after);
+        print_notes(out, &node->more->after);
     }
 }
 

@@ -132,7 +132,8 @@ static void play(struct cursor *cursor, struct slice *moves, long count) {
         struct move_text text;
         struct resolution resolution;
         assert_true(move_text_whole(next_word(moves), &text));
-        struct node node = {.labels = text.labels, .label_count = text.count, .sign = text.sign};
+        struct node node = {
+            .more = &node_nothing, .labels = text.labels, .label_count = text.count, .sign = text.sign};
         cursor_resolve(cursor, &node, &resolution);
         assert_int_equal(resolution.verdict, VERDICT_LEGAL);
         cursor_play(cursor, &resolution.move);

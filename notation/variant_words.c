@@ -1,0 +1,197 @@
+/* Finding and writing what rows say about names. Which words there are is the rows' matter, and where on a
+ * page they count the readers'. */
+#include "notation/variant_words.h"
+#include "base/utf8.h"
+#include "notation/fold.h"
+
+enum { TITLE_MAX = 100 };
+
+/* Equal but for case and the kind and number of blanks. */
+static bool same_words(struct slice words, const char *text) {
+    const char *at = words.at, *end = words.at + words.length, *stop = text + strlen(text);
+    size_t size, other;
+    for (; at < end && text < stop; at += size, text += other) {
+        uint32_t a = fold_character(at, end, &size), b = fold_character(text, stop, &other);
+        if (fold_blank(a) && b == ' ')
+            while (at + size < end && fold_blank((unsigned char)at[size]))
+                size++;
+        else if (fold_lower(a) != fold_lower(b))
+            return false;
+    }
+    return at == end && text == stop;
+}
+
+/* ---- Names in tags and titles ---- */
+
+/* "Frisian draughts", "Thai checkers", "Frysk!": a row's name and what people put behind it. */
+static struct slice without_game(struct slice words) {
+    static const char *const endings[] = {" draughts", " checkers", "!"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(endings[i]);
+        if (words.length <= length)
+            continue;
+        struct slice end = {words.at + words.length - length, length};
+        if (slice_same(end, endings[i]))
+            words.length -= length;
+    }
+    return words;
+}
+
+static bool is_called(const struct variant *variant, struct slice words) {
+    if (same_words(words, variant->title))
+        return true;
+    for (int language = 0; language < LANGUAGE_COUNT; language++)
+        if ((variant->titles[language] && same_words(words, variant->titles[language])) ||
+            (variant->page_titles[language] && same_words(words, variant->page_titles[language])))
+            return true;
+    for (const char *const *spelling = variant->spellings; spelling && *spelling; spelling++)
+        if (same_words(words, *spelling))
+            return true;
+    return false;
+}
+
+static const struct variant *find_called(struct slice words) {
+    const struct variant *variant = words.length ? variant_find(words.at, words.length) : NULL;
+    for (size_t i = 0; !variant && i < variant_count(); i++)
+        if (variant_at(i)->variant_tag && slice_same(words, variant_at(i)->variant_tag))
+            variant = variant_at(i);
+    for (size_t i = 0; !variant && words.length && i < variant_count(); i++)
+        if (is_called(variant_at(i), words))
+            variant = variant_at(i);
+    return variant;
+}
+
+const struct variant *variant_of_words(struct slice words) {
+    words = slice_trim(words);
+    const struct variant *variant = find_called(words);
+    struct slice shorter = without_game(words);
+    return variant || shorter.length == words.length ? variant : find_called(shorter);
+}
+
+/* ---- Titles over printed games ---- */
+
+static void write_title(struct buffer *buffer, const struct variant *variant, enum language language) {
+    const char *title = variant->page_titles[language] ? variant->page_titles[language] : "";
+    const char *other = variant->titles[language] ? variant->titles[language] : "";
+    char capital[4];
+    size_t size = 0;
+    if (!*title && *other) {
+        uint32_t first = fold_character(other, other + strlen(other), &size);
+        buffer_put(buffer, capital, utf8_write(fold_capital(first), capital));
+        title = other + size;
+    }
+    buffer_text(buffer, title);
+}
+
+/* Nothing in it that means more on a page than itself. */
+static bool is_plain(struct slice title) {
+    for (size_t i = 0; i < title.length; i++)
+        if (strchr("{}[]<>&#|*:;/", title.at[i]))
+            return false;
+    return title.length && title.length <= TITLE_MAX;
+}
+
+void variant_title_write(struct buffer *buffer, const struct variant *variant, enum language language) {
+    size_t before = buffer->length;
+    write_title(buffer, variant, language);
+    if (buffer->failed)
+        return;
+    struct slice title = {buffer->bytes + before, buffer->length - before};
+    if (is_plain(title) && variant_of_words(title) == variant)
+        return;
+    buffer->length = before;
+    buffer_text(buffer, variant->name);
+}
+
+static bool begin_alike(struct slice words, const char *title, const char *other) {
+    struct slice begin = {words.at, title ? strlen(title) : 0};
+    return title && other && begin.length <= words.length && strcmp(title, other) == 0 &&
+           same_words(begin, title);
+}
+
+bool variant_title_of_all(struct slice words) {
+    for (size_t i = 0; i < variant_count(); i++) {
+        const struct variant *row = variant_at(i);
+        if (begin_alike(words, row->page_titles[LANGUAGE_RU], row->page_titles[LANGUAGE_UK]) ||
+            begin_alike(words, row->titles[LANGUAGE_RU], row->titles[LANGUAGE_UK]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Words on a page ---- */
+
+static const char *const *words_of(const struct variant *variant, enum variant_words which) {
+    static const char *const none[] = {NULL};
+    const char *const *words = which == VARIANT_HEADINGS ? variant->headings : variant->mentions;
+    return words ? words : none;
+}
+
+static void write_character(struct buffer *buffer, const char *at, size_t size, uint32_t c) {
+    bool plain = c >= 0x80 || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+    if (c == ' ')
+        buffer_text(buffer, "\\s+");
+    else if (c == '-')
+        buffer_text(buffer, "\\s*[–—-]?\\s*");
+    else if (c == '*')
+        buffer_text(buffer, "\\p{L}*+");
+    else if (c == 0xAB)
+        buffer_text(buffer, "[«“„\"]");
+    else if (c == 0xBB)
+        buffer_text(buffer, "[»”“\"]");
+    else if (fold_lower(c) != c)
+        buffer_format(buffer, "(?-i:%.*s)", (int)size, at);
+    else
+        buffer_format(buffer, "%s%.*s", plain ? "" : "\\", (int)size, at);
+}
+
+void variant_words_expression(struct buffer *buffer, enum variant_words which) {
+    buffer_text(buffer, "(?!)");
+    for (size_t i = 0; i < variant_count(); i++)
+        for (const char *const *words = words_of(variant_at(i), which); *words; words++) {
+            const char *at = *words, *end = at + strlen(at);
+            size_t size;
+            buffer_char(buffer, '|');
+            for (; at < end; at += size) {
+                uint32_t c = fold_character(at, end, &size);
+                write_character(buffer, at, size, c);
+            }
+            buffer_format(buffer, "(*:%zu)", i);
+        }
+}
+
+const struct variant *variant_of_mark(const char *mark) {
+    size_t index = 0;
+    if (!mark || !*mark)
+        return NULL;
+    for (; *mark >= '0' && *mark <= '9'; mark++)
+        index = index * 10 + (size_t)(*mark - '0');
+    return variant_at(index);
+}
+
+/* Whether the first word of the words is this one. */
+static bool begins_with(const char *words, const uint32_t *letters, size_t count) {
+    const char *end = words + strlen(words);
+    size_t size, read = 0;
+    uint32_t c = ' ';
+    for (; words < end; words += size) {
+        c = fold_character(words, end, &size);
+        if (c == 0xAB)
+            continue;
+        if (c == ' ' || c == '-' || c == '*' || c == 0xBB)
+            break;
+        if (read == count || fold_lower(c) != letters[read])
+            return false;
+        read++;
+    }
+    return read == count || (read && words < end && c == '*');
+}
+
+bool variant_words_begin(const uint32_t *letters, size_t count) {
+    for (size_t i = 0; i < variant_count(); i++)
+        for (int which = VARIANT_HEADINGS; which <= VARIANT_MENTIONS; which++)
+            for (const char *const *words = words_of(variant_at(i), which); *words; words++)
+                if (begins_with(*words, letters, count))
+                    return true;
+    return false;
+}

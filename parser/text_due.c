@@ -1,0 +1,137 @@
+/* Whether what looks like a move is one, by its number and by what stands around it. Where in the tree it
+ * belongs is text_place.c's question. */
+#include "parser/text_game.h"
+
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
+
+/* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
+ * a single move only where the page's last position has it. */
+bool text_run_begins(struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    unsigned count = 1;
+    while (count < RUN_MIN && token.kind == TEXT_MOVE && !token.numbered && !token.after_break) {
+        count++;
+        text_lexer_next(&ahead, &token);
+    }
+    if (count >= RUN_MIN)
+        return true;
+    bool whole = token.kind == TEXT_END || token.after_break;
+    return whole && (count > 1 || (reader->start.length && reader->token.move.count > 1));
+}
+
+/* Four digits are a move only among others of their kind; "то" and the like may stand between. */
+static bool digits_follow(const struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    for (int i = 0; i < 3 && token.kind != TEXT_END; i++) {
+        if (token.kind == TEXT_MOVE)
+            return token.form == FORM_DIGITS;
+        if (token.kind != TEXT_PROSE || token.length > 8)
+            return false;
+        text_lexer_next(&ahead, &token);
+    }
+    return false;
+}
+
+/* Whether a first move in numbers has another of its kind behind it, over remarks in braces; or, as in "1.
+ * 11-14 (1. 10-14 18:10)", a variation. */
+static bool numbers_follow(const struct text_reader *reader, const struct text_token *token) {
+    struct text_token next = reader->next;
+    if (next.kind == TEXT_MOVE)
+        return next.form == token->form;
+    if (!token->firm || (next.kind != TEXT_OPEN && next.kind != TEXT_REMARK))
+        return false;
+    struct text_lexer ahead = reader->lexer;
+    while (next.kind == TEXT_REMARK)
+        text_lexer_next(&ahead, &next);
+    bool bracket = next.kind == TEXT_OPEN;
+    if (bracket)
+        text_lexer_next(&ahead, &next);
+    return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
+}
+
+/* A heading stands between the last move and this token: a label, the players, a title with a colon. */
+bool text_is_headed(const struct text_reader *reader, const struct text_token *token) {
+    return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
+}
+
+/* Whether a token can begin the moves of a game. */
+bool text_begins_game(struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    bool followed = next->kind == TEXT_MOVE;
+    if (!token->numbered) {
+        if (reader->has_list && reader->next_to_list)
+            return true;
+        if (reader->has_list && reader->in_paragraph && token->move.count >= PATH_MIN &&
+            token->move.sign == SIGN_CAPTURE)
+            return true;
+        return token->line_start && text_run_begins(reader);
+    }
+    if (token->form == FORM_DIGITS)
+        return digits_follow(reader);
+    if (token->form == FORM_NUMBERS)
+        return reader->has_list || (token->firm && text_is_headed(reader, token)) ||
+               numbers_follow(reader, token);
+    followed = followed || next->kind == TEXT_REMARK;
+    return token->firm || (token->number == 1 && followed);
+}
+
+/* A number without a dot counts only where it is due. */
+bool text_number_is_due(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_tree *tree = &reader->tree;
+    long ply = 2 * ((long)token->number - 1);
+    for (size_t i = tree->depth; i-- > 0;)
+        if (ply == tree->lines[i].first + (long)tree->lines[i].count)
+            return true;
+    if (text_tree_varies(tree, token, ply))
+        return true;
+    return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
+}
+
+/* A bracket that has no move yet: what begins it may stand for the last ply. */
+static bool opens_variation(const struct text_tree *tree) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    return bracket && bracket->line == tree->depth - 1 && !bracket->branched;
+}
+
+/* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
+bool text_number_is_near(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
+    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    return text_number_is_due(reader, token) ||
+           (written >= due - opens_variation(&reader->tree) && written <= due + NEAR_PLIES);
+}
+
+/* A game may begin with a pass where a heading or a position says that it is one. */
+static bool pass_begins(const struct text_reader *reader, const struct text_token *token) {
+    enum text_token_kind next = reader->next.kind;
+    bool told =
+        reader->has_braces || text_is_headed(reader, token) || (reader->has_list && reader->next_to_list);
+    return told && token->numbered && next != TEXT_PROSE && next != TEXT_LABEL && next != TEXT_LIST;
+}
+
+/* A pass counts where a ply is due: its number says so, or it stands behind a move. */
+bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token) {
+    const struct text_tree *tree = &reader->tree;
+    long written = 2 * ((long)token->number - 1) + token->black;
+    if (!reader->begun)
+        return pass_begins(reader, token);
+    if (reader->next.kind == TEXT_PROSE && !reader->next.line_start) /* a dash, then */
+        return false;
+    if (!token->numbered)
+        return tree->alive;
+    if (token->line_start && text_is_headed(reader, token))
+        return true;
+    /* Numbers may have left something out where nobody can judge the moves. */
+    const struct text_line *top = &tree->lines[tree->depth - 1];
+    if (tree->alive && !top->followed && !tree->bracket_count && written > top->first + (long)top->count)
+        return true;
+    for (size_t i = tree->depth; i-- > 0;) {
+        long due = tree->lines[i].first + (long)tree->lines[i].count;
+        if (written == due || (i + 1 == tree->depth && opens_variation(tree) && written == due - 1))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,139 @@
+/* Which other variants a game is legal under too. Which one it is judged under is judge.c's to say. */
+#include "validate/others.h"
+#include "validate/replay.h"
+#include "validate/words.h"
+
+bool others_share_board(const struct variant *a, const struct variant *b) {
+    return a->width == b->width && a->height == b->height && a->playing == b->playing &&
+           a->numbering == b->numbering;
+}
+
+static bool same_pieces(const struct position *a, const struct position *b) {
+    return a->side == b->side && bits_equal(a->kings, b->kings) &&
+           bits_equal(a->pieces[WHITE], b->pieces[WHITE]) && bits_equal(a->pieces[BLACK], b->pieces[BLACK]);
+}
+
+/* Whether both have the same initial position. */
+static bool starts_alike(const struct variant *a, const struct variant *b) {
+    const struct geometry *g = geometry_of(a), *h = geometry_of(b);
+    return a->first == b->first && bits_equal(g->start[WHITE], h->start[WHITE]) &&
+           bits_equal(g->start[BLACK], h->start[BLACK]);
+}
+
+/* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same;
+ * towers are not compared. */
+static bool start_other(const struct replay *taken, const struct position *start, struct other *other,
+                        bool *alike) {
+    struct replay trial;
+    *alike = start->geometry->simple;
+    if (!taken->game->start.length && *alike && others_share_board(other->variant, taken->variant) &&
+        starts_alike(other->variant, taken->variant))
+        return true;
+    replay_prepare(&trial, taken->judge, taken->game, other->variant);
+    if (!replay_start(&trial, &other->position))
+        return false;
+    *alike = *alike && other->variant->columns == COLUMNS_NONE && same_pieces(&other->position, start);
+    return true;
+}
+
+static void go_together(struct others *others, const struct geometry *taken) {
+    const struct geometry *g = geometry_of(others->at[others->count].variant);
+    others->together |= (uint64_t)1 << others->count;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        others->jumps_more[side] |= (uint8_t)(g->man_jumps[side] & ~taken->man_jumps[side]);
+        others->steps_alike = others->steps_alike && g->man_moves[side] == taken->man_moves[side];
+    }
+}
+
+void others_begin(struct others *others, const struct replay *taken, const struct position *start) {
+    const struct candidates *candidates = taken->candidates;
+    others->count = 0;
+    others->together = 0;
+    others->steps_alike = true;
+    others->jumps_more[WHITE] = others->jumps_more[BLACK] = 0;
+    for (size_t i = 0; i < candidates->native; i++) {
+        struct other *other = &others->at[others->count];
+        bool alike;
+        other->variant = candidates->at[i];
+        other->from = taken->game->first;
+        other->fails = false;
+        if (other->variant == taken->variant || !start_other(taken, start, other, &alike))
+            continue;
+        if (alike && others_share_board(other->variant, taken->variant))
+            go_together(others, start->geometry);
+        others->count++;
+    }
+}
+
+static void part(struct others *others, unsigned i, const struct position *before, struct node *node) {
+    struct other *other = &others->at[i];
+    others->together &= ~((uint64_t)1 << i);
+    other->from = node;
+    position_carry(&other->position, other->variant, before);
+}
+
+void others_part(struct others *others, const struct position *before, struct node *node) {
+    for (uint64_t left = others->together; left; left &= left - 1)
+        part(others, (unsigned)__builtin_ctzll(left), before, node);
+}
+
+/* Whether a man of the other variant has a jump that men of the taken one have not. Then nobody may step, and
+ * no jump ends beside its start, as long as it is not a king's that was crowned on the way. */
+static bool must_jump(const struct other *other, const struct position *before) {
+    unsigned side = before->side, jumps = geometry_of(other->variant)->man_jumps[side];
+    return other->variant->promotion != PROMOTION_GOES_ON &&
+           position_men_jump(before, jumps & ~(unsigned)before->geometry->man_jumps[side]);
+}
+
+void others_follow(struct others *others, const struct position *before, const struct move *move,
+                   struct node *node) {
+    /* A man's step where no man of theirs jumps: the same to all of them while no king is there. */
+    bool step = !move->capture && !bits_any(before->kings);
+    if (step && others->steps_alike && !position_men_jump(before, others->jumps_more[before->side]))
+        return;
+    for (uint64_t left = others->together; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (step && must_jump(&others->at[i], before)) {
+            others->together &= ~((uint64_t)1 << i);
+            others->at[i].fails = true;
+        } else if (!position_plain_too(before, move, others->at[i].variant))
+            part(others, i, before, node);
+    }
+}
+
+/* Whether all of the game is legal under a variant that was followed. False as well: no memory. */
+static bool goes(const struct others *others, size_t i, const struct replay *taken, bool *wants_memory) {
+    struct replay trial;
+    if (others->together >> i & 1 || others->at[i].fails)
+        return !others->at[i].fails;
+    replay_prepare(&trial, taken->judge, taken->game, others->at[i].variant);
+    trial.whole_only = true;
+    trial.from = &others->at[i];
+    replay_run(&trial);
+    *wants_memory = trial.wants_memory;
+    return replay_is_whole(&trial) && !trial.wants_memory;
+}
+
+const char *others_that_fit(const struct others *others, const struct replay *taken) {
+    enum language language = taken->game->findings.language;
+    struct buffer *buffer = &taken->judge->buffer;
+    bool wants_memory = false;
+    buffer_clear(buffer);
+    for (size_t i = 0; i < others->count && !wants_memory; i++) {
+        if (goes(others, i, taken, &wants_memory)) {
+            buffer_text(buffer, buffer->length ? ", " : "");
+            buffer_text(buffer, words_variant(others->at[i].variant, language));
+        }
+    }
+    if (wants_memory)
+        return NULL;
+    if (!buffer->length)
+        return buffer->failed ? NULL : "";
+    struct slice variants = arena_copy(taken->game->arena, buffer_view(buffer));
+    const struct finding_slot slot = {"variants", variants.at};
+    if (!variants.at || buffer->failed)
+        return NULL;
+    buffer_clear(buffer);
+    phrase_write(buffer, PHRASE_ALSO_LEGAL, language, &slot, 1);
+    return buffer->failed ? NULL : arena_copy(taken->game->arena, buffer_view(buffer)).at;
+}
