@@ -1,4 +1,4 @@
-# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
+# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -67,6 +67,11 @@ check: lint
 	@$(PARALLEL) BUILD=$(BUILD)/san CFLAGS="-O1 -g $(SAN)" all tests
 	@BUILD=$(BUILD) tests/run
 
+# Takes some minutes, so it is no part of check.
+tsan:
+	@$(PARALLEL) BUILD=$(BUILD)/tsan CFLAGS="-O1 -g -fsanitize=thread" all
+	@BUILD=$(BUILD) tests/tsan
+
 lint:
 	@tools/lint
 
@@ -101,7 +106,7 @@ demo:
 perft: all
 	@BUILD=$(BUILD) tests/perft/run deep
 
-bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/encodings
+bench: all $(BUILD)/bench/peak $(BUILD)/bench/parse $(BUILD)/bench/emit $(BUILD)/bench/encodings
 	@BUILD=$(BUILD) bench/encodings.sh
 	@BUILD=$(BUILD) bench/run
 	@BUILD=$(BUILD) bench/prose.sh
@@ -114,6 +119,9 @@ $(BUILD)/bench/encodings: $(BUILD)/bench/encodings.o $(BUILD)/tests/oracle/piece
 $(BUILD)/bench/peak: $(BUILD)/bench/peak.o
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< -o $@
 
+$(BUILD)/bench/emit: $(BUILD)/bench/emit.o
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(PKG_LIBS) -o $@
+
 $(BUILD)/bench/parse: $(BUILD)/bench/parse.o $(ARCHIVES)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ARCHIVES) $(PKG_LIBS) -o $@
 
@@ -121,5 +129,5 @@ clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all shared tests check lint format docs install demo perft bench clean
+.PHONY: all shared tests check tsan lint format docs install demo perft bench clean
 .SECONDARY:

@@ -30,6 +30,7 @@ const char *damka_status_text(damka_status status) {
         [DAMKA_BAD_DEPTH] = "the depth is out of range",
         [DAMKA_NO_SUCH_LANGUAGE] = "no such language",
         [DAMKA_NO_SUCH_CODE] = "no such finding",
+        [DAMKA_NO_SUCH_LABELS] = "no such way to name squares",
     };
     return (size_t)status < sizeof texts / sizeof *texts ? texts[status] : "unknown status";
 }
@@ -142,6 +143,7 @@ static damka_status policy_of(const damka_options *options, struct finding_polic
 
 static damka_status job_of(const damka_options *options, struct job_options *job,
                            struct finding_policy *policy) {
+    static const struct retag latin = {.latin_names = true};
     *job = (struct job_options){.pictures = true};
     if (!options)
         return DAMKA_OK;
@@ -154,6 +156,9 @@ static damka_status job_of(const damka_options *options, struct job_options *job
         return DAMKA_NO_SUCH_FORMAT;
     if (options->encoding && (job->encoding = encoding_of_name(options->encoding)) == ENCODING_COUNT)
         return DAMKA_NO_SUCH_ENCODING;
+    if (options->labels && (job->labels = reader_labels_of(options->labels)) == LABELS_COUNT)
+        return DAMKA_NO_SUCH_LABELS;
+    job->tags = options->latin_names ? &latin : NULL;
     job->policy = policy;
     return policy_of(options, policy);
 }

@@ -292,6 +292,8 @@ static enum encoding single_of_line(struct encoding_tables *tables, const char *
 
 /* Whether a sign that no text has there stands beside a small Cyrillic letter: "проста¤", "√де". */
 static bool is_glued(const uint32_t *c) {
+    if ((c[0] == 0x201D || c[0] == 0x2019) && c[-1] <= ' ' && c[1] >= 0x430 && c[1] < 0x460)
+        return true; /* "”пражнение" */
     bool sign = c[0] > 0xA0 && !(c[0] >= 0x400 && c[0] < 0x500) && !(c[0] >= 0x2010 && c[0] < 0x2030);
     if (!sign || c[0] == 0xAB || c[0] == 0xBB || c[0] == 0xB0 || c[0] == 0x2116 || c[0] == 0xFFFD)
         return false;
@@ -305,21 +307,61 @@ static bool is_small(uint32_t c) {
     return (c >= 0x430 && c < 0x460) || (c >= 'a' && c <= 'z');
 }
 
-/* Whether a character that undoing made may stand where it does: capitals begin words or stand among
- * capitals, dashes stand between words or squares, and other signs than those of print are none of text. */
-static bool is_sensible(const uint32_t *c) {
+static bool is_latin_letter(uint32_t c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+static bool is_figure(uint32_t c) {
+    return c >= '0' && c <= '9';
+}
+static bool is_dash(uint32_t c) {
+    return c >= 0x2010 && c <= 0x2015;
+}
+
+/* Letters of Windows-1251 that neither Russian nor Ukrainian has. */
+static bool is_serbian(uint32_t c) {
+    c -= c >= 0x450 && c < 0x460 ? 0x50 : 0;
+    return c == 0x402 || c == 0x403 || c == 0x405 || (c >= 0x408 && c <= 0x40C) || c == 0x40F;
+}
+
+/* Between words or squares, and neither a square's file or rank nor the first thing in a move. */
+static bool is_sensible_dash(const uint32_t *c) {
+    static const char before[] = "{(\"-:", behind[] = "\"}.),-:";
+    if (c[-1] <= ' ' && (is_cyrillic(c[1]) || is_figure(c[1]) || (c[-1] == ' ' && c[-2] == '.')))
+        return false;
+    if ((is_latin_letter(c[-1]) || is_cyrillic(c[-1])) && is_figure(c[1]))
+        return false;
+    if (is_latin_letter(c[-1]))
+        return false;
+    return !(c[-1] < 0x80 && strchr(before, (int)c[-1])) && !(c[1] < 0x80 && strchr(behind, (int)c[1]));
+}
+
+/* A quotation mark or dots that were a letter: no part of a square, and on the right side of a word. */
+static bool is_sensible_mark(const uint32_t *c) {
+    bool left = is_cyrillic(c[-1]), right = is_cyrillic(c[1]);
+    if (is_latin_letter(c[-1]) || c[-1] == ':' || c[-1] == '-' || is_figure(c[1]))
+        return false;
+    if (c[0] == 0x2026)
+        return true;
+    if (is_figure(c[-1]) || is_latin_letter(c[1]) || (c[-1] <= ' ' && c[1] <= ' '))
+        return false;
+    if (left && right) /* an apostrophe */
+        return c[0] == 0x2019;
+    bool closes = c[-1] > ' ' && !right, opens = !left && right;
+    return c[0] == 0x2019 || c[0] == 0x201D ? closes : c[0] == 0x201C ? closes || opens : opens;
+}
+
+/* Whether a character that undoing made of another one may stand where it does: capitals begin words or stand
+ * among capitals, and other signs than those of print are none of text. Capitals of clean text that stand for
+ * squares or begin words become dashes, quotation marks and Serbian letters in places where none belongs. */
+static bool is_sensible(const uint32_t *c, uint32_t plain) {
     bool inside = is_cyrillic(c[-1]) || (c[0] == 0x42C && c[-1] == '-'); /* "а3-Ь4" */
     if (c[0] >= 0x410 && c[0] <= 0x42F)
-        return !is_small(c[-1]) && !(c[-1] >= '0' && c[-1] <= '9') &&
-               (inside || c[0] < 0x42A || c[0] > 0x42C);
+        return !is_small(c[-1]) && !is_figure(c[-1]) && (inside || c[0] < 0x42A || c[0] > 0x42C);
     if (is_cyrillic(c[0]))
-        return true;
-    if (c[0] >= 0x2010 && c[0] <= 0x2015 && c[-1] <= ' ' && is_cyrillic(c[1]))
-        return false;
-    if (c[0] >= 0x2010 && c[0] <= 0x2015)
-        return c[-1] != '{' && c[-1] != '(' && c[-1] != '"' && c[1] != '"' && c[1] != '}' && c[1] != '.' &&
-               c[1] != ')' && c[1] != ',';
-    return is_print_sign(c[0]);
+        return !is_serbian(c[0]);
+    if (is_dash(c[0]))
+        return is_sensible_dash(c);
+    return is_print_sign(c[0]) && (!is_cyrillic(plain) || is_sensible_mark(c));
 }
 
 enum { NONSENSE = 40, SERBIAN = 50 };
@@ -356,7 +398,7 @@ static long misread_gain(struct encoding_tables *tables, const char *bytes, size
     long gain = encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
     for (size_t i = SCORE_MARGIN; i < count; i++) {
         signs->glued |= mended[i] != plain[i] && is_glued(plain + i);
-        gain -= mended[i] != plain[i] && !is_sensible(mended + i) ? NONSENSE : 0;
+        gain -= mended[i] != plain[i] && !is_sensible(mended + i, plain[i]) ? NONSENSE : 0;
         signs->serbian += plain[i] == 0x458;
     }
     return gain;
@@ -399,13 +441,14 @@ static bool has_telltale(const char *bytes, size_t length) {
 }
 
 /* By how much undoing must be better: for one line; for the beginning of the text, whose good lines speak
- * against it; and for that where a sign says so. */
-enum { SURE_LINE = 60, SURE_TEXT = 35, SURE_GLUED = 15, BEGINNING = 4096 };
+ * against it; for that where a sign says so, and where nothing does. */
+enum { SURE_LINE = 60, SURE_TEXT = 35, SURE_GLUED = 15, SURE_BARE = 45, BEGINNING = 4096 };
 
 static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t length) {
     long total = 0;
     struct signs signs = {false, 0};
     size_t seen = 0;
+    bool told = false;
     for (size_t at = 0; (at = bytes_skip_ascii(bytes, at, length)) < length;) {
         size_t end = bytes[at] ? encoding_line_end(bytes, at, length) : at + 1;
         bool telltale = has_telltale(bytes + at, end - at), beginning = seen < BEGINNING;
@@ -413,10 +456,11 @@ static bool is_misread(struct encoding_tables *tables, const char *bytes, size_t
         if (telltale && gain - SERBIAN * signs.serbian >= SURE_LINE)
             return true;
         total += beginning ? gain : 0;
+        told |= telltale;
         seen += end - at;
         at = end;
     }
-    return total - SERBIAN * signs.serbian >= (signs.glued ? SURE_GLUED : SURE_TEXT);
+    return total - SERBIAN * signs.serbian >= (signs.glued ? SURE_GLUED : told ? SURE_TEXT : SURE_BARE);
 }
 
 /* ---- What others ask ---- */

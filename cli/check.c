@@ -67,7 +67,7 @@ static int check(struct reading *reading, int argc, char **argv) {
     if (!output_open(&output, reading->output))
         return EXIT_FAILED;
     run_init(&run, reading, kind);
-    run.plan.color = output.file == stdout && isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = output.file == stdout && talk_in_color(STDOUT_FILENO);
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);

@@ -156,7 +156,7 @@ static int convert(struct conversion *conversion, const struct reading *reading,
     if (conversion->to && !game_files_open(files))
         return EXIT_FAILED;
     run_init(&run, reading, &text_report);
-    run.plan.color = isatty(STDERR_FILENO) && !getenv("NO_COLOR");
+    run.plan.color = talk_in_color(STDERR_FILENO);
     run.plan.single = files->split > 0;
     run.report_to = &talk_to;
     run.drops_twins = true;

@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { LINE_MAX_BYTES = 8192 };
@@ -25,6 +26,11 @@ void talk(const char *format, ...) {
         fputs("\033[K", stderr);
     fprintf(stderr, "damka: %.*s\n", (int)clean.length, clean.failed ? "" : clean.bytes);
     buffer_free(&clean);
+}
+
+bool talk_in_color(int file) {
+    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(file) && !(none && *none) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
 int talk_no_memory(void) {

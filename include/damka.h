@@ -35,7 +35,8 @@ typedef enum {
     DAMKA_OVER_BUDGET,  /* the search was given up: nothing is known. See damka_moves */
     DAMKA_BAD_DEPTH,
     DAMKA_NO_SUCH_LANGUAGE,
-    DAMKA_NO_SUCH_CODE
+    DAMKA_NO_SUCH_CODE,
+    DAMKA_NO_SUCH_LABELS
 } damka_status;
 
 /* One constant English line for a status. */
@@ -61,7 +62,11 @@ typedef struct {
 /* All members may be 0 or NULL: everything is then found out from the record. Names are those of the command
  * line: variants of damka_variant_at; formats "pdn" "text" "yaml" "json"; encodings "utf-8" "utf-16le"
  * "utf-16be" "windows-1251" "windows-1252" "koi8-r" "koi8-u" "cp866" "x-mac-cyrillic"
- * "windows-1251-as-mac" (docs/encodings.md). */
+ * "windows-1251-as-mac" (docs/encodings.md).
+ *
+ * A printed or scanned page is the format "text": prose, several games and positions, remarks, side lines and
+ * misprints; HTML and Markdown are stripped of their markup, and findings still point into what was given
+ * (docs/pages.md). A page that could be PDN is told apart by itself; `from` "text" makes sure. */
 typedef struct {
     const char *variant;
     const char *from;
@@ -72,6 +77,12 @@ typedef struct {
     const damka_rule *rules;
     size_t rule_count;
     damka_severity least; /* findings below it are left out */
+    /* How printed and scanned pages name squares: "as-printed"; "zero-based", numbers from 0 on;
+     * "row-column", r5c0-r4c1, where r0c0 is the upper left corner of the board of `variant`, else of the
+     * game that the page is about, else of eight rows. With the last two the input is read as a page unless
+     * `from` says otherwise. */
+    const char *labels;
+    int latin_names; /* 1: names of players, events and places are converted to Latin letters, by ISO 9 */
 } damka_options;
 
 /* What is wrong at one place of the input. */

@@ -67,7 +67,8 @@ static bool read_column(struct scan *scan, size_t from, char close, column *c) {
     for (; piece_of(peek(scan), &piece); scan->at++)
         high |= !column_push_under(c, piece);
     if (close && peek(scan) != close)
-        return fault(scan, FEN_BAD, scan->at);
+        return ascii_letter(peek(scan)) || ascii_digit(peek(scan)) ? fault_here(scan)
+                                                                   : fault(scan, FEN_BAD, from);
     scan->at += close != 0;
     if (high)
         return fault(scan, FEN_TOWER_TOO_HIGH, from);
@@ -151,7 +152,7 @@ static bool read_item(struct scan *scan) {
         return read_range(scan, from, l, piece);
     if (peek(scan) == '(') {
         scan->at++;
-        if (king || !read_column(scan, from, ')', &c))
+        if (!read_column(scan, from, ')', &c) || king)
             return fault(scan, FEN_BAD, from);
     } else if (!king && piece_of(peek(scan), &first)) { /* Billam's d4WbbB */
         if (!read_column(scan, from, '\0', &c))
@@ -176,7 +177,7 @@ static bool read_group(struct scan *scan) {
         skip_blanks(scan);
         c = peek(scan);
         if (scan->at < scan->text.length && c != ',' && c != ':' && c != '.')
-            return fault(scan, FEN_BAD, scan->at);
+            return fault_here(scan);
     }
 }
 

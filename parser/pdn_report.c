@@ -100,6 +100,8 @@ void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length, boo
     }
     struct finding *finding = add(report, FINDING_UNKNOWN_TOKEN, at, length, slots, 1);
     if (finding) {
+        if (length == 1 && strchr(")}]", report->text->bytes[at]) && report->text->bytes[at])
+            finding->cause = phrase_text(PHRASE_CAUSE_NOTHING_OPENED, report->list->language);
         report->last_unknown = finding;
     } else if (report->last_unknown) {
         widen(report->last_unknown, at + length);

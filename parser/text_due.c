@@ -80,11 +80,12 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
 /* A number without a dot counts only where it is due. */
 bool text_number_is_due(const struct text_reader *reader, const struct text_token *token) {
     const struct text_tree *tree = &reader->tree;
-    for (size_t i = tree->depth; i-- > 0;) {
-        long due = tree->lines[i].first + (long)tree->lines[i].count;
-        if (2 * ((long)token->number - 1) == due)
+    long ply = 2 * ((long)token->number - 1);
+    for (size_t i = tree->depth; i-- > 0;)
+        if (ply == tree->lines[i].first + (long)tree->lines[i].count)
             return true;
-    }
+    if (text_tree_varies(tree, token, ply))
+        return true;
     return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
 }
 

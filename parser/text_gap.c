@@ -4,6 +4,7 @@
 #include "parser/text_gap.h"
 #include "base/memory.h"
 #include "parser/text_piece.h"
+#include "parser/text_place.h"
 
 enum {
     FILL_MAX = 2,
@@ -326,6 +327,9 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         tree->plies += stretch.index == 0;
         return;
     }
+    bool continues = text_printed_ply(stretch.line) >= 0 && ply == text_printed_ply(stretch.line) + 1;
+    if (stretch.at == stretch.end && continues)
+        return; /* from a number of the page's own */
     if (stretch.at == stretch.end) {
         if (!main_line || token->ply != NODE_MOVE || missing > FILL_MAX || !tree->alive ||
             (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))

@@ -5,7 +5,7 @@
 #include "notation/result.h"
 #include "parser/text_page.h"
 
-enum { LABEL_LINE_MAX = 400 };
+enum { LABEL_LINE_MAX = 400, SQUARE_MAX = 4000 };
 
 enum glyph {
     GLYPH_WORD,
@@ -133,6 +133,18 @@ static bool is_pass(struct text_lexer *lexer, size_t at) {
            text_lexer_match(lexer, PATTERN_PASS, at, &hit);
 }
 
+/* "[" opens a variation or a remark with moves only where a "]" closes it and a figure stands between. */
+static bool is_square(struct text_lexer *lexer, size_t at) {
+    struct slice text = text_of(lexer);
+    if (lexer->bytes[at] == ']')
+        return lexer->squares > 0;
+    if (lexer->bytes[at] != '[')
+        return false;
+    size_t close = text_sight_sign(&lexer->sight, text, at, SIGHT_SQUARE_END);
+    text_sight_move(&lexer->sight, text, at);
+    return close < lexer->length && close - at <= SQUARE_MAX && lexer->sight.next < close;
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -158,7 +170,7 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
             lexer->at += size;
             continue;
         }
-        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)))
+        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) || is_square(lexer, lexer->at))
             return;
         if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
             return;
@@ -199,6 +211,10 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     token->at = at;
     token->length = hit.length;
     return true;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
 }
 
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
@@ -249,6 +265,18 @@ static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     return at > 0 && lexer->bytes[at - 1] == ':';
 }
 
+/* "3 белых: ..." */
+static bool counts_side(const struct text_lexer *lexer, size_t at) {
+    size_t end = at;
+    while (end < lexer->length && end - at < 3 && is_digit(lexer->bytes[end]))
+        end++;
+    size_t blank = end;
+    while (end < lexer->length && lexer->bytes[end] == ' ')
+        end++;
+    return blank > at && end > blank && lexer->length - end > 4 &&
+           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
+}
+
 static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
     size_t size, next_size;
@@ -256,7 +284,8 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     bool alone = line_start || behind_colon(lexer, at);
-    bool found = may_open_list(c, next) && position_list_read(lexer->matcher, rest, alone, &lexer->list);
+    bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found =
@@ -267,10 +296,6 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     token->at = at;
     token->length = lexer->list.length;
     return true;
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 /* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
@@ -449,6 +474,10 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     } else if (c == '(' || c == ')') {
         token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
+    } else if (is_square(lexer, lexer->at)) {
+        token->kind = c == '[' ? TEXT_OPEN : TEXT_CLOSE;
+        token->length = 1;
+        lexer->squares += c == '[' ? 1u : -1u;
     } else
         return false;
     lexer->at += token->length;
@@ -491,6 +520,8 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
             return;
     }
     lexer->top = lexer->top && c == '#';
+    if (gap.after_break)
+        lexer->squares = 0;
     if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
         return;
     if (recognise(lexer, lexer->at, &gap, token))
@@ -504,6 +535,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
 void text_lexer_seek(struct text_lexer *lexer, size_t at) {
     lexer->at = at;
     lexer->barren = 0;
+    lexer->squares = 0;
     lexer->has_queued = lexer->after_move = lexer->digits = false;
     enter_line(lexer, at);
 }

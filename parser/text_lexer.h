@@ -16,8 +16,8 @@ enum text_token_kind {
     TEXT_END,
     TEXT_MOVE,   /* a move, or what looks like one */
     TEXT_ENDS,   /* "(g3 або h2)": other end squares of the move before */
-    TEXT_OPEN,   /* ( */
-    TEXT_CLOSE,  /* ) */
+    TEXT_OPEN,   /* ( or [ */
+    TEXT_CLOSE,  /* ) or ] */
     TEXT_LIST,   /* a position; lexer->list */
     TEXT_RESULT, /* 1-0 */
     TEXT_TAG,    /* [Name "value"]; lexer->tag */
@@ -73,13 +73,14 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
-    bool garbled;    /* a wrong encoding went over all of it */
-    bool top;        /* nothing but remarks so far */
-    bool after_move; /* the token before was a move */
-    bool digits;     /* ... of four digits */
-    bool no_brace;   /* no '}' is left */
-    bool thousands;  /* moves are numbered so high; else four digits are a year */
-    size_t barren;   /* no move begins before this */
+    bool garbled;     /* a wrong encoding went over all of it */
+    bool top;         /* nothing but remarks so far */
+    bool after_move;  /* the token before was a move */
+    bool digits;      /* ... of four digits */
+    bool no_brace;    /* no '}' is left */
+    unsigned squares; /* "[" that are open in this paragraph */
+    bool thousands;   /* moves are numbered so high; else four digits are a year */
+    size_t barren;    /* no move begins before this */
     struct text_sight sight;
     bool plain;          /* the line that `at` is in has no figure */
     size_t plain_end;    /* ... up to here */

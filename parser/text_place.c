@@ -106,8 +106,7 @@ static bool restarts(const struct text_tree *tree, const struct request *request
     return request->ply == 0 || token->line_start;
 }
 
-/* The number that the page itself gives the line's last ply, whatever the count says; -1: it gives none. */
-static long printed_ply(const struct text_line *line) {
+long text_printed_ply(const struct text_line *line) {
     const struct node *last = last_node(line);
     bool answers = last && !last->number && line->count > 1;
     if (answers)
@@ -120,7 +119,7 @@ static void propose_gap(const struct text_tree *tree, const struct request *requ
     const struct text_line *top = &tree->lines[request->top];
     const struct text_token *token = request->token;
     bool closed = request->inside && request->top == request->floor;
-    long printed = printed_ply(top);
+    long printed = text_printed_ply(top);
     /* The page has gone on from a number of its own, or varies the ply that has it. */
     if (printed >= 0 && request->ply == printed + !closed) {
         propose(places, closed ? PLACE_BRANCH : PLACE_APPEND, request->top, closed ? top->count - 1 : 0);

@@ -404,7 +404,8 @@ static void tell_brackets(struct text_reader *reader) {
         char line[16];
         text_markup_locate(&reader->markup, &at, &length);
         snprintf(line, sizeof line, "%u", (unsigned)text_place(reader->text, at, length).line);
-        const struct finding_slot slots[] = {{stray->opens ? "line" : "found", stray->opens ? line : ")"}};
+        const char *sign = reader->bytes[stray->at] == ']' ? "]" : ")";
+        const struct finding_slot slots[] = {{stray->opens ? "line" : "found", stray->opens ? line : sign}};
         struct finding *finding =
             finding_add(&game->findings, stray->opens ? FINDING_UNCLOSED_VARIATION : FINDING_UNKNOWN_TOKEN,
                         stray->at, (struct slice){reader->bytes + stray->at, 1}, slots, 1);

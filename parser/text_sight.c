@@ -53,8 +53,8 @@ void text_sight_move(struct text_sight *sight, struct slice text, size_t at) {
 }
 
 /* What was found is remembered: a sign that a text has not is looked for once. */
-static size_t find_sign(struct text_sight *sight, struct slice text, size_t at, enum sight_sign sign) {
-    static const char signs[SIGHT_SIGNS] = {'\n', '\r', '(', ')', '{'};
+size_t text_sight_sign(struct text_sight *sight, struct slice text, size_t at, enum sight_sign sign) {
+    static const char signs[SIGHT_SIGNS] = {'\n', '\r', '(', ')', '[', ']', '{'};
     struct sight_found *found = &sight->signs[sign];
     if (!found->known || at < found->from || at > found->at) {
         const char *place = at < text.length ? memchr(text.at + at, signs[sign], text.length - at) : NULL;
@@ -63,17 +63,22 @@ static size_t find_sign(struct text_sight *sight, struct slice text, size_t at, 
     return found->at;
 }
 
-static size_t first_of(size_t a, size_t b) {
-    return a < b ? a : b;
+/* The first of the signs from `first` to `last`. */
+static size_t find_any(struct text_sight *sight, struct slice text, size_t at, int first, int last) {
+    size_t found = text.length;
+    for (int sign = first; sign <= last; sign++) {
+        size_t place = text_sight_sign(sight, text, at, (enum sight_sign)sign);
+        found = place < found ? place : found;
+    }
+    return found;
 }
 
 size_t text_sight_line_end(struct text_sight *sight, struct slice text, size_t at) {
-    return first_of(find_sign(sight, text, at, SIGHT_FEED), find_sign(sight, text, at, SIGHT_RETURN));
+    return find_any(sight, text, at, SIGHT_FEED, SIGHT_RETURN);
 }
 
 size_t text_sight_bracket(struct text_sight *sight, struct slice text, size_t at) {
-    size_t round = first_of(find_sign(sight, text, at, SIGHT_OPEN), find_sign(sight, text, at, SIGHT_CLOSE));
-    return first_of(round, find_sign(sight, text, at, SIGHT_BRACE));
+    return find_any(sight, text, at, SIGHT_OPEN, SIGHT_BRACE);
 }
 
 bool text_sight_near_move(const struct text_sight *sight, size_t at) {

@@ -9,7 +9,16 @@
  * position. */
 enum { SIGHT_MOVE = 64, SIGHT_LIST = 200 };
 
-enum sight_sign { SIGHT_FEED, SIGHT_RETURN, SIGHT_OPEN, SIGHT_CLOSE, SIGHT_BRACE, SIGHT_SIGNS };
+enum sight_sign {
+    SIGHT_FEED,
+    SIGHT_RETURN,
+    SIGHT_OPEN,
+    SIGHT_CLOSE,
+    SIGHT_SQUARE,
+    SIGHT_SQUARE_END,
+    SIGHT_BRACE,
+    SIGHT_SIGNS
+};
 
 /* A sign from a place on; the end of the text: there is none. */
 struct sight_found {
@@ -25,7 +34,8 @@ struct text_sight {
 
 /* Brings `last` and `next` to `at`. All places of one text together cost its length, when they ascend. */
 void text_sight_move(struct text_sight *sight, struct slice text, size_t at);
-/* Where the line that `at` is in ends, and where the next bracket or opening brace is. */
+/* The first of a sign, the end of the line, the first bracket of any kind or opening brace, from `at` on. */
+size_t text_sight_sign(struct text_sight *sight, struct slice text, size_t at, enum sight_sign sign);
 size_t text_sight_line_end(struct text_sight *sight, struct slice text, size_t at);
 size_t text_sight_bracket(struct text_sight *sight, struct slice text, size_t at);
 /* A move or a result may stand at `at`, where the sight is. */

@@ -5,7 +5,7 @@
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 
-enum { LATE_MAX = 1000 };
+enum { LATE_MAX = 1000, AHEAD_MAX = 4000, PAIRS_MAX = 16 };
 
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
@@ -57,6 +57,16 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
 
 bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
+}
+
+bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply) {
+    const struct text_bracket *bracket =
+        tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
+    bool opens = bracket && (token->semicolon || !bracket->branched), near = !bracket || bracket->fresh;
+    const struct text_line *line = &tree->lines[bracket ? bracket->line : tree->depth - 1];
+    long last = line->first + (long)line->count - 1;
+    return (opens || tree->links) && line->count &&
+           (ply == last || (near && ply == last - 1 && line->count > 1));
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {
@@ -306,8 +316,188 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
     }
 }
 
+static bool is_square(const struct text_tree *tree, size_t at) {
+    return tree->lexer->bytes[at] == '[' || tree->lexer->bytes[at] == ']';
+}
+
+void text_tree_open(struct text_tree *tree, const struct text_token *token) {
+    text_gap_settle(tree);
+    if (tree->bracket_count == NESTING_MAX || tree->ignored_brackets) {
+        tree->too_deep = tree->too_deep || !tree->ignored_brackets;
+        tree->deep_at = tree->ignored_brackets ? tree->deep_at : token->at;
+        tree->ignored_brackets++;
+        text_tree_prose(tree, token->at, 1);
+        return;
+    }
+    release_behind(tree);
+    tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
+                                                                  .open_at = token->at,
+                                                                  .alive = tree->alive,
+                                                                  .fresh = true,
+                                                                  .square = is_square(tree, token->at),
+                                                                  .comment_at = tree->comment_at,
+                                                                  .comment_end = tree->comment_end};
+    tree->comment_at = tree->comment_end = 0;
+    tree->alive = tree->links = tree->after_link = false;
+}
+
+static void add_stray(struct text_tree *tree, size_t at, bool opens) {
+    if (tree->stray_count < TEXT_STRAYS_MAX)
+        tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
+}
+
+/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
+static void meet_stray(struct text_tree *tree, size_t at) {
+    char before = at ? tree->lexer->bytes[at - 1] : ' ';
+    if (tree->late)
+        tree->late--;
+    else if (tree->alive && !strchr(":;-=", before))
+        add_stray(tree, at, false);
+}
+
+/* "4)": a move's number. */
+static bool ends_number(struct slice text, size_t at) {
+    size_t from = at;
+    while (from && at - from < 3 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
+        from--;
+    return from < at && (!from || (unsigned char)text.at[from - 1] <= ' ' || text.at[from - 1] == '(');
+}
+
+/* Whether a bracket closes not far behind `at` without another one opening before. */
+static bool closes_late(const struct text_tree *tree, size_t at) {
+    size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
+    struct slice text = {tree->lexer->bytes, tree->lexer->length};
+    while (at < end && text.at[at] != '(' && (text.at[at] != ')' || ends_number(text, at)))
+        at++;
+    return at < end && tree->lexer->bytes[at] == ')';
+}
+
+static void leave_open(struct text_tree *tree, const struct text_bracket *bracket, size_t at) {
+    if (closes_late(tree, at) && !tree->late)
+        tree->late++;
+    else if (bracket->branched)
+        add_stray(tree, bracket->open_at, true);
+}
+
+/* Where an innermost bracket without its other half ends. */
+static size_t end_of_words(const struct text_tree *tree) {
+    bool comment = tree->comment_end > tree->comment_at;
+    return comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
+}
+
+/* The innermost bracket closes at a sign of its own kind, of the other one, or, `at` being in what stands in
+ * it, at none. */
+static void close_bracket(struct text_tree *tree, size_t at) {
+    struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
+    if (bracket->branched) {
+        text_tree_pop(tree, bracket->line);
+        flush_behind(tree);
+    } else {
+        release_behind(tree);
+        tree->comment_at = bracket->comment_at;
+        tree->comment_end = bracket->comment_end;
+        text_tree_extend(tree, bracket->open_at, at + 1);
+    }
+    tree->alive = bracket->alive;
+    tree->links = tree->after_link = false;
+}
+
+/* Brackets of the other kind that were opened inside are left open: "[3... ab4 (3... cd4 ]". */
+static void leave_inner(struct text_tree *tree, size_t at) {
+    size_t own = tree->bracket_count;
+    while (own && tree->brackets[own - 1].square != is_square(tree, at))
+        own--;
+    while (own && tree->bracket_count > own) {
+        leave_open(tree, &tree->brackets[tree->bracket_count - 1], at);
+        close_bracket(tree, end_of_words(tree));
+    }
+}
+
+void text_tree_close(struct text_tree *tree, const struct text_token *token) {
+    text_gap_settle(tree);
+    if (tree->ignored_brackets || !tree->bracket_count) {
+        if (tree->ignored_brackets)
+            tree->ignored_brackets--;
+        else
+            meet_stray(tree, token->at);
+        if (!tree->alive) /* else a stray sign between two moves */
+            text_tree_prose(tree, token->at, 1);
+        return;
+    }
+    leave_inner(tree, token->at);
+    close_bracket(tree, token->at);
+}
+
+/* Whether what is open at `at` is closed further on in the same paragraph. */
+static bool closes_ahead(const struct text_tree *tree, size_t at) {
+    struct text_lexer *lexer = tree->lexer;
+    struct slice text = {lexer->bytes, lexer->length};
+    bool square = tree->brackets[tree->bracket_count - 1].square;
+    enum sight_sign opens = square ? SIGHT_SQUARE : SIGHT_OPEN;
+    enum sight_sign closes = square ? SIGHT_SQUARE_END : SIGHT_CLOSE;
+    size_t inner = 0, from = at, end;
+    for (int i = 0; i < PAIRS_MAX; i++) {
+        end = text_sight_sign(&lexer->sight, text, from, closes);
+        size_t open = text_sight_sign(&lexer->sight, text, from, opens);
+        if (end == text.length || end - at > AHEAD_MAX)
+            return end < text.length;
+        if (open > end && ends_number(text, end)) {
+            from = end + 1;
+            continue;
+        }
+        if (open > end && !inner--)
+            return !memmem(text.at + at, end - at, "\n\n", 2) && !memmem(text.at + at, end - at, "\n\r\n", 3);
+        inner += open < end ? 1u : 0;
+        from = (open < end ? open : end) + 1;
+    }
+    return true;
+}
+
+/* Whether the move, and the one behind it, can be the next plies of the line; as far as is known. */
+static bool both_fit(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
+                     const struct text_token *next) {
+    struct resolution resolution;
+    struct position position;
+    if (!line->followed || token->ply != NODE_MOVE)
+        return true;
+    position_copy(&position, &line->now);
+    if (!text_line_resolve(tree, &position, &token->move, &resolution))
+        return false;
+    if (next->kind != TEXT_MOVE || next->numbered)
+        return true;
+    position_play(&position, &resolution.move);
+    return text_line_resolve(tree, &position, &next->move, &resolution);
+}
+
+/* Whether a number that both the line inside and the one outside wait for is the outside's: inside, an answer
+ * that follows its move needs no number, and the rules may forbid it. */
+static bool is_outside(struct text_tree *tree, const struct text_line *inside, const struct text_token *token,
+                       const struct text_token *next) {
+    bool due = 2 * ((long)token->number - 1) + token->black == inside->first + (long)inside->count;
+    return !due || (token->black && tree->alive) || !both_fit(tree, inside, token, next);
+}
+
+/* A bracket that print has not closed: a number that the line outside waits for, and with a move that it can
+ * have, goes on with that line. */
+static void come_back(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
+    while (token->numbered && tree->bracket_count && !tree->ignored_brackets) {
+        const struct text_bracket *bracket = &tree->brackets[tree->bracket_count - 1];
+        const struct text_line *outside = &tree->lines[bracket->line],
+                               *inside = &tree->lines[tree->depth - 1];
+        long ply = 2 * ((long)token->number - 1) + token->black;
+        if (!bracket->branched || ply != outside->first + (long)outside->count ||
+            !both_fit(tree, outside, token, next) || !is_outside(tree, inside, token, next) ||
+            closes_ahead(tree, token->at))
+            return;
+        text_gap_settle(tree);
+        leave_open(tree, bracket, token->at);
+        close_bracket(tree, end_of_words(tree));
+    }
+}
+
 enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token *token,
                                  const struct text_token *next) {
+    come_back(tree, token, next);
     text_gap_before(tree, token, next);
     struct text_place place = text_place_of(tree, token, next);
     switch (place.kind) {
@@ -334,65 +524,6 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
     default:
         return as_words(tree, token);
     }
-}
-
-void text_tree_open(struct text_tree *tree, const struct text_token *token) {
-    text_gap_settle(tree);
-    if (tree->bracket_count == NESTING_MAX || tree->ignored_brackets) {
-        tree->too_deep = tree->too_deep || !tree->ignored_brackets;
-        tree->deep_at = tree->ignored_brackets ? tree->deep_at : token->at;
-        tree->ignored_brackets++;
-        text_tree_prose(tree, token->at, 1);
-        return;
-    }
-    release_behind(tree);
-    tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
-                                                                  .open_at = token->at,
-                                                                  .alive = tree->alive,
-                                                                  .fresh = true,
-                                                                  .comment_at = tree->comment_at,
-                                                                  .comment_end = tree->comment_end};
-    tree->comment_at = tree->comment_end = 0;
-    tree->alive = tree->links = tree->after_link = false;
-}
-
-static void add_stray(struct text_tree *tree, size_t at, bool opens) {
-    if (tree->stray_count < TEXT_STRAYS_MAX)
-        tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
-}
-
-/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
-static void meet_stray(struct text_tree *tree, size_t at) {
-    char before = at ? tree->lexer->bytes[at - 1] : ' ';
-    if (tree->late)
-        tree->late--;
-    else if (tree->alive && !strchr(":;-=", before))
-        add_stray(tree, at, false);
-}
-
-void text_tree_close(struct text_tree *tree, const struct text_token *token) {
-    text_gap_settle(tree);
-    if (tree->ignored_brackets || !tree->bracket_count) {
-        if (tree->ignored_brackets)
-            tree->ignored_brackets--;
-        else
-            meet_stray(tree, token->at);
-        if (!tree->alive) /* else a stray sign between two moves */
-            text_tree_prose(tree, token->at, 1);
-        return;
-    }
-    struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
-    if (bracket->branched) {
-        text_tree_pop(tree, bracket->line);
-        flush_behind(tree);
-    } else {
-        release_behind(tree);
-        tree->comment_at = bracket->comment_at;
-        tree->comment_end = bracket->comment_end;
-        text_tree_extend(tree, bracket->open_at, token->at + 1);
-    }
-    tree->alive = bracket->alive;
-    tree->links = tree->after_link = false;
 }
 
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length) {
@@ -456,30 +587,13 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
     tree->alive = alive;
 }
 
-/* Whether a bracket closes not far behind `at` without another one opening before. */
-static bool closes_late(const struct text_tree *tree, size_t at) {
-    size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
-    while (at < end && tree->lexer->bytes[at] != '(' && tree->lexer->bytes[at] != ')')
-        at++;
-    return at < end && tree->lexer->bytes[at] == ')';
-}
-
-static void leave_open(struct text_tree *tree, const struct text_bracket *bracket, size_t at) {
-    if (closes_late(tree, at) && !tree->late)
-        tree->late++;
-    else if (bracket->branched)
-        add_stray(tree, bracket->open_at, true);
-}
-
 /* A blank line closes what a paragraph left open; `at`: where it is closed. */
 void text_tree_close_all(struct text_tree *tree, size_t at_end) {
     tree->ignored_brackets = 0;
     while (tree->bracket_count) {
         leave_open(tree, &tree->brackets[tree->bracket_count - 1], at_end);
-        bool comment = tree->comment_end > tree->comment_at;
-        size_t at = comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
-        struct text_token end = {.kind = TEXT_CLOSE, .at = at, .length = 1};
-        text_tree_close(tree, &end);
+        text_gap_settle(tree);
+        close_bracket(tree, end_of_words(tree));
     }
 }
 

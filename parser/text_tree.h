@@ -32,7 +32,7 @@ struct text_line {
 struct text_bracket {
     size_t line; /* the innermost one outside */
     size_t open_at;
-    bool alive, branched, fresh;
+    bool alive, branched, fresh, square;
     size_t comment_at, comment_end; /* what was pending outside */
 };
 
@@ -105,6 +105,9 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length);
 /* Ends all lines. Comments that still wait go behind the last move; those of a game without moves stay. */
 void text_tree_finish(struct text_tree *tree);
 bool text_tree_in_bracket(const struct text_tree *tree);
+/* Whether a move at the start of a bracket, behind a semicolon in it or behind "если" and the like stands in
+ * place of one of the last two plies outside. */
+bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply);
 /* Puts the waiting comment into a list. */
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
 

@@ -172,9 +172,9 @@ static bool shares_end(const struct replay *replay, const struct node *node, con
            square_of_turned_label(replay->variant, last, replay->turn) == move->path[move->count - 1];
 }
 
-/* Any legal move may have been meant if it alone lets the following plies go: one of those that share a
- * square with the written move sooner than the others. Leaves the best in judge->likely; -1: none goes
- * further than `known` plies, or too many do. */
+/* Any legal move may have been meant if it lets the following plies go where the written one and those like
+ * it do not: one of those that share a square with the written move sooner than the others. Leaves the best
+ * in judge->likely, or none if they are many; -1: none goes further than `known` plies. */
 static int weigh_all(struct replay *replay, const struct node *node, int known) {
     struct moves *all = &replay->judge->all, *likely = &replay->judge->likely;
     int best = -1;
@@ -195,10 +195,10 @@ static int weigh_all(struct replay *replay, const struct node *node, int known) 
             at[found] = i;
         found++;
     }
-    if (!found || found > FOLLOWED_MAX)
+    if (!found)
         return -1;
     likely->count = 0;
-    for (size_t i = 0; i < found; i++)
+    for (size_t i = 0; i < found && found <= FOLLOWED_MAX; i++)
         if (!moves_add(likely, &all->at[at[i]]))
             replay->wants_memory = true;
     return best;
@@ -253,8 +253,7 @@ static void guess_early(struct replay *replay, const struct node *node, struct g
         *best = (struct guess){.phrase = PHRASE_CAUSE_VARIATION_EARLY, .score = score};
 }
 
-/* The ply changed places with the next one, or should not be there at all, alone or with the next one: a move
- * of both sides that is written twice. */
+/* The ply changed places with the next one, or should not be there at all. */
 static void guess_order(struct replay *replay, const struct node *node, struct guess *best) {
     if (!node->next)
         return;
@@ -263,8 +262,17 @@ static void guess_order(struct replay *replay, const struct node *node, struct g
         consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node->next->next));
     set_probe(replay, NULL);
     consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node->next));
+}
+
+/* A move of both sides is written twice. Many lines go on without two of their plies, so this is believed
+ * only where no other move in the ply's place explains as much. */
+static void guess_two_extra(struct replay *replay, const struct node *node, int known, struct guess *best) {
+    if (!node->next)
+        return;
     set_probe(replay, NULL);
-    consider(best, PHRASE_CAUSE_TWO_EXTRA, follow(replay, node->next->next));
+    int score = follow(replay, node->next->next);
+    if (score > known && score >= EVIDENCE)
+        *best = (struct guess){.phrase = PHRASE_CAUSE_TWO_EXTRA, .score = score};
 }
 
 /* Moves of another game follow without anything between. */
@@ -411,6 +419,8 @@ const char *cause_of(struct replay *replay, const struct node *node, const struc
     int known = elsewhere.score > otherwise ? elsewhere.score : otherwise, followed = -1;
     if (known < AHEAD)
         followed = weigh_all(replay, node, known);
+    if (followed < 0)
+        guess_two_extra(replay, node, known, &elsewhere);
     if (followed < 0 && elsewhere.score >= 0 && elsewhere.score > otherwise) {
         if (elsewhere.score >= EVIDENCE)
             likely->count = 0;

@@ -317,10 +317,16 @@ static const struct variant *declared_variant(const struct game *game, const str
     return variant;
 }
 
+/* Whether the game's own tag says that its squares are counted from another corner; NULL: it does not. */
+static const struct tag *turned_tag(const struct game *game, const struct variant *variant) {
+    const struct tag *tag = game_tag(game, "GameType");
+    return tag && game_type_is_turned(tag->value, variant) ? tag : NULL;
+}
+
 /* Programs write wrong corners (PlayOK: N1 for international). What replays counts. */
 static void look_at_corner(struct game *game, const struct replay *replay) {
-    const struct tag *tag = game_tag(game, "GameType");
-    if (!tag || !game->first || !replay_is_whole(replay) || !game_type_is_turned(tag->value, replay->variant))
+    const struct tag *tag = turned_tag(game, replay->variant);
+    if (!tag || !game->first || !replay_is_whole(replay) || replay->turn != TURN_NONE)
         return;
     struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_OTHER_CORNER, game->findings.language)}};
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, tag->value_at, tag->value, slots, 1);
@@ -340,14 +346,16 @@ static bool in_other_notation(const struct game *game, const struct variant *var
 
 /* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
  * corner (programs that see the board from the side of who moves first), or when captures written jump by
- * jump are joined. A few moves in the variant's own notation prove nothing of corners: there the wrong side
- * moves first as likely, or a move is misprinted. `*found`: it is so, and `replay` is it. False: no memory.
+ * jump are joined. A few moves in the variant's own notation prove nothing of corners unless a tag says so
+ * too: there the wrong side moves first as likely, or a move is misprinted. `*found`: it is so, and `replay`
+ * is it. False: no memory.
  */
 static bool try_corners(struct judge *judge, struct game *game, const struct variant *variant,
                         const struct judge_options *options, const struct finding_list *saved,
                         struct replay *replay, bool *found) {
     bool foreign = in_other_notation(game, variant), joined = false;
-    bool proves = replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies);
+    bool proves =
+        replay->plies >= TURNED_PLIES || (foreign && !replay->legal_plies) || turned_tag(game, variant);
     unsigned turn = TURN_NONE;
     *found = false;
     if (game->start.length)

@@ -26,7 +26,8 @@ static bool start_other(const struct replay *taken, const struct position *start
                         bool *alike) {
     struct replay trial;
     *alike = start->geometry->simple;
-    if (!taken->game->start.length && *alike && starts_alike(other->variant, taken->variant))
+    if (!taken->game->start.length && *alike && others_share_board(other->variant, taken->variant) &&
+        starts_alike(other->variant, taken->variant))
         return true;
     replay_prepare(&trial, taken->judge, taken->game, other->variant);
     if (!replay_start(&trial, &other->position))
@@ -56,10 +57,9 @@ void others_begin(struct others *others, const struct replay *taken, const struc
         other->variant = candidates->at[i];
         other->from = taken->game->first;
         other->fails = false;
-        if (other->variant == taken->variant || !others_share_board(other->variant, taken->variant) ||
-            !start_other(taken, start, other, &alike))
+        if (other->variant == taken->variant || !start_other(taken, start, other, &alike))
             continue;
-        if (alike)
+        if (alike && others_share_board(other->variant, taken->variant))
             go_together(others, start->geometry);
         others->count++;
     }

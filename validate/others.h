@@ -29,7 +29,8 @@ _Static_assert(VARIANTS_MAX <= 64, "others fit a word");
 
 /* Whether squares of a position mean the same on both. */
 bool others_share_board(const struct variant *a, const struct variant *b);
-/* At the start of a replay: those of its candidates that have its board and a start position there. */
+/* At the start of a replay: those of its candidates that can read its start position; on another board each
+ * has a trial of its own from the first ply on. */
 void others_begin(struct others *others, const struct replay *taken, const struct position *start);
 /* Before a plain move of the main line is played. */
 void others_follow(struct others *others, const struct position *before, const struct move *move,

@@ -73,19 +73,22 @@ static bool is_odd_list(const struct print *print, struct slice text) {
 
 static void find_odd_list(const struct print *print, struct printed_start *start) {
     const struct game *game = print->game;
+    const struct note_list *rest = game->first ? &game->first->more->before : &game->closing;
+    const struct note *last = rest->first ? NULL : game->preface.last; /* lists stand last */
     if (!game->start_unknown || game->start.length)
         return;
-    for (const struct note *note = game->preface.first; note && !start->odd; note = note->next)
-        if (note->kind == NOTE_COMMENT && is_odd_list(print, note->text))
-            start->odd = note;
+    if (last && last->kind == NOTE_COMMENT && is_odd_list(print, last->text))
+        start->odd = last;
 }
 
 /* A fragment says so by its first number, or by coming from a page where it did; else a tag has to. */
 static bool needs_set_up(const struct print *print, const struct printed_start *start) {
     const struct game *game = print->game;
     const struct tag *tag = game_tag(game, "SetUp");
-    if (!game->start_unknown || game->start.length || !game->first || start->odd)
+    if (!game->start_unknown || game->start.length || start->odd)
         return false;
+    if (!game->first)
+        return true;
     if (tag && slice_is(slice_trim(tag->value), "1"))
         return true;
     if (game->first->number > 1 || game->first->black_numbered)

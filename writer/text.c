@@ -221,18 +221,34 @@ static bool may_be_prose(const struct print *print, const struct walk *walk) {
     return is_firm(print, walk->node) && is_firm(print, walk->node->next) && !walk_skips(walk);
 }
 
+/* The file of the square where the move begins, from 1; 0: in numbers, or none. */
+static unsigned start_file(const struct print *print, const struct node *node) {
+    if (node->state == NODE_LEGAL && print->variant)
+        return geometry_of(print->variant)->file[node->path[0]] + 1u;
+    return node->label_count && label_is_letters(node->labels[0]) ? label_file(node->labels[0]) : 0;
+}
+
+/* Whether print shows the same beginning of both moves: of a short one the file alone. */
+static bool starts_alike(const struct print *print, const struct node *a, const struct node *b) {
+    if (print->style.form != FORM_LONG && start_file(print, a))
+        return start_file(print, a) == start_file(print, b);
+    if (a->state == NODE_LEGAL && b->state == NODE_LEGAL)
+        return a->path[0] == b->path[0];
+    return a->label_count && b->label_count && a->labels[0] == b->labels[0];
+}
+
 /* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
-static bool is_told_again(const struct walk *walk, bool begins) {
+static bool is_told_again(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     const struct node *replaced = begins && walk->depth ? walk->frames[walk->depth - 1].node : NULL;
-    return replaced && node->label_count && replaced->label_count && node->labels[0] == replaced->labels[0];
+    return replaced && starts_alike(print, node, replaced);
 }
 
 /* Those behind the variations stand in front of them: print has no other place that would be read again. */
 static void write_remarks(struct print *print, const struct walk *walk, bool begins,
                           const struct note *told) {
     const struct node *node = walk->node;
-    bool prose = may_be_prose(print, walk) && !is_told_again(walk, begins);
+    bool prose = may_be_prose(print, walk) && !is_told_again(print, walk, begins);
     if (is_foreign(print, node))
         write_remark(print, node->text, false);
     if (has_odd_mark(node))
@@ -259,7 +275,7 @@ static const struct note *find_prose(const struct print *print, const struct nod
 /* What stands before the first ply stands in the heading. */
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    const struct note *prose = is_told_again(walk, begins) ? NULL : find_prose(print, node);
+    const struct note *prose = is_told_again(print, walk, begins) ? NULL : find_prose(print, node);
     for (const struct note *note = begins && !walk->depth ? NULL : node->more->before.first; note;
          note = note->next) {
         if (note->kind == NOTE_SETUP)
@@ -441,6 +457,14 @@ static void measure(struct print *print) {
     }
 }
 
+/* Pages have one figure behind each letter; higher boards are printed in numbers unless somebody asks. */
+static enum notation notation_of(const struct print *print, const struct writer_options *options) {
+    if (options->notation != NOTATION_VARIANT)
+        return options->notation;
+    bool high = print->variant && print->variant->height > 8;
+    return high && print->style.notation == NOTATION_LETTERS ? NOTATION_VARIANT : print->style.notation;
+}
+
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
@@ -449,9 +473,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
         print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;
-    print.style.notation =
-        chosen_notation(game, print.variant,
-                        options->notation != NOTATION_VARIANT ? options->notation : print.style.notation);
+    print.style.notation = chosen_notation(game, print.variant, notation_of(&print, options));
     print.matcher = matcher_make();
     if (!print.matcher)
         return STATUS_NO_MEMORY;

@@ -1,6 +1,6 @@
 # Instructions a ply, and a kilobyte of prose, counted by callgrind, against tests/cli/cost.limits: a change that
 # makes reading, judging or writing a twentieth dearer is seen here. What a run costs beside its games falls out,
-# as one of 500 games is taken from one of 1000. After a change that is meant to cost:
+# as one of 100 games is taken from one of 200. After a change that is meant to cost:
 # tests/cli/cost.sh --measure > tests/cli/cost.limits
 cd "$(dirname "$0")/../.." || exit 2
 DAMKA=${DAMKA:-build/damka}
@@ -15,21 +15,28 @@ if nm "$DAMKA" 2>/dev/null | grep -q __asan_init; then
 fi
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-games=$(cat samples/ussr1947-extract.pdn && echo x)
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '%s' "${games%x}"; done >"$work/100.pdn"
-for _ in 1 2 3 4 5; do cat "$work/100.pdn"; done >"$work/500.pdn"
-cat "$work/500.pdn" "$work/500.pdn" >"$work/1000.pdn"
-PLIES=29900 # of five hundred
+copies() { # copies COUNT FILE TO
+    local i
+    for ((i = 0; i < $1; i++)); do cat "$2"; done >"$3"
+}
+copies 20 samples/ussr1947-extract.pdn "$work/100.pdn" # five games
+copies 2 "$work/100.pdn" "$work/200.pdn"
+# Five games of English draughts, which differs from pool checkers by captures and kings.
+copies 20 tests/cli/english.pdn "$work/100-english.pdn"
+copies 2 "$work/100-english.pdn" "$work/200-english.pdn"
+PLIES=5980 PLIES_ENGLISH=5240 # of a hundred
 
 refs() { # refs ARGUMENT...
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$DAMKA" "$@" 2>&1 >/dev/null |
         sed -n 's/.*refs: *//p' | tr -d ,
 }
-cost() { # cost ARGUMENT...: instructions a ply
-    local one two
-    one=$(refs "$@" "$work/500.pdn")
-    two=$(refs "$@" "$work/1000.pdn")
-    echo $(((two - one) / PLIES))
+cost() { # cost GAMES ARGUMENT...: instructions a ply
+    local games=$1 plies=$PLIES one two
+    shift
+    [ -z "$games" ] || plies=$PLIES_ENGLISH
+    one=$(refs "$@" "$work/100$games.pdn")
+    two=$(refs "$@" "$work/200$games.pdn")
+    echo $(((two - one) / plies))
 }
 # Pages of prose without a move, by the kilobyte: what 1 MB takes beyond half of it.
 russian="шашки партия белые чёрные ход доска поле дамка простая удар и в на не что как это но с у за то а от для когда"
@@ -55,11 +62,14 @@ cost_of() { # cost_of NAME ARGUMENT...
     esac
 }
 each() { # each FUNCTION: called with a name and arguments
-    "$1" check-declared check -j1 --quiet --variant russian
-    "$1" check-guessed check -j1 --quiet
-    "$1" check-json check -j1 --report json --variant russian
-    "$1" convert-pdn convert -j1 --quiet --variant russian -t pdn
-    "$1" convert-yaml convert -j1 --quiet --variant russian -t yaml
+    "$1" check-declared "" check -j1 --quiet --variant russian
+    "$1" check-guessed "" check -j1 --quiet
+    "$1" check-english-declared -english check -j1 --quiet --variant english
+    "$1" check-english-guessed -english check -j1 --quiet
+    "$1" check-json "" check -j1 --report json --variant russian
+    "$1" convert-pdn "" convert -j1 --quiet --variant russian -t pdn
+    "$1" convert-yaml "" convert -j1 --quiet --variant russian -t yaml
+    "$1" convert-text "" convert -j1 --quiet --variant russian -t text
     "$1" prose-russian 150 UTF-8 "$russian"
     "$1" prose-russian-line 0 UTF-8 "$russian"
     "$1" prose-windows-1251 150 CP1251 "$russian"

@@ -152,5 +152,20 @@ elif [ "$(cat "$work/code")" = 0 ]; then
 else
     echo "not ok broken-pipe: exit code $(cat "$work/code"): $(cat "$work/err")"
 fi
+# Colour: on a terminal only, and not where it is not wanted.
+colored() { # colored NAME WANTED SETTING...: whether the report on a terminal has colour
+    name=$1 wanted=$2
+    shift 2
+    env "$@" script -qec "\"$DAMKA\" check --quiet tests/golden/code-blocked/input.pdn" /dev/null </dev/null >"$work/terminal" 2>&1
+    got=no
+    grep -q "$(printf '\033')\[1;31merror" "$work/terminal" && got=yes
+    if [ $got = $wanted ]; then echo "ok $name"; else echo "not ok $name: colour: $got"; fi
+}
+if command -v script >/dev/null 2>&1; then
+    colored color yes -u NO_COLOR TERM=xterm
+    colored color-empty yes NO_COLOR= TERM=xterm
+    colored color-none no NO_COLOR=1 TERM=xterm
+    colored color-dumb no -u NO_COLOR TERM=dumb
+fi
 "$DAMKA" explain --markdown | diff - docs/findings.md >"$work/diff" && echo "ok docs-are-current" ||
     echo "not ok docs-are-current: make docs; $(head -n 5 "$work/diff")"

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 static struct {
+    const char *suffix;
     size_t largest;
     void (*take)(const char *path, struct slice text);
     unsigned files;
@@ -19,8 +20,8 @@ static struct {
 
 static int visit(const char *path, const struct stat *stat, int type, struct FTW *walk) {
     (void)walk;
-    size_t length = strlen(path);
-    if (type != FTW_F || length < 4 || strcmp(path + length - 4, ".pdn") != 0 ||
+    size_t length = strlen(path), suffix = strlen(job.suffix);
+    if (type != FTW_F || length < suffix || strcmp(path + length - suffix, job.suffix) != 0 ||
         (size_t)stat->st_size > job.largest)
         return 0;
     FILE *file = fopen(path, "rb");
@@ -38,11 +39,17 @@ static int visit(const char *path, const struct stat *stat, int type, struct FTW
     return 0;
 }
 
-unsigned pdn_files_each(const char *root, size_t largest, void (*take)(const char *path, struct slice text)) {
+unsigned files_each(const char *root, const char *suffix, size_t largest,
+                    void (*take)(const char *path, struct slice text)) {
+    job.suffix = suffix;
     job.largest = largest;
     job.take = take;
     job.files = 0;
     if (nftw(root, visit, 16, FTW_PHYS) != 0)
         print_message("%s is not here\n", root);
     return job.files;
+}
+
+unsigned pdn_files_each(const char *root, size_t largest, void (*take)(const char *path, struct slice text)) {
+    return files_each(root, ".pdn", largest, take);
 }

@@ -180,12 +180,62 @@ static void texts_come_back(void **state) {
     }
 }
 
+/* ---- Squares in both alphabets ---- */
+
+static const char *square_letter(unsigned file) {
+    static const char *const letters[8][5] = {
+        {"a", "а", "А", "A"}, {"b", "в", "В", "Ь"}, {"c", "с", "С", "Ц"}, {"d", "д", "Д", "D"},
+        {"e", "е", "Е", "E"}, {"f", "ф", "Ф", "F"}, {"g", "г", "Г", "G"}, {"h", "н", "Н", "Х"}};
+    return letters[file][next() % 4];
+}
+
+static size_t put(char *page, size_t at, const char *text) {
+    size_t length = strlen(text);
+    memcpy(page + at, text, length);
+    return at + length;
+}
+
+static size_t put_square(char *page, size_t at) {
+    char rank[2] = {(char)('1' + next() % 8), '\0'};
+    at = put(page, at, square_letter(next() % 8));
+    return put(page, at, next() % 30 ? rank : "З");
+}
+
+/* Pages that mix Cyrillic and Latin squares, with few words or none, are not "put right". */
+static void clean_pages(void **state) {
+    (void)state;
+    static const char *const words[] = {"Белые ", "В. ",      "Чемпионат ", "«Ничья» ", "— и ",
+                                        "Цена ",  "сдались ", "У ",         "Їжак ",    "СССР… "};
+    static const char *const between[] = {"-", "—", "–", ":", " - ", ""};
+    static char page[4000];
+    for (uint32_t round = 0; round < 2000; round++) {
+        size_t at = 0;
+        seed = round;
+        for (unsigned count = next() % 4; count; count--)
+            at = put(page, at, words[next() % 10]);
+        for (unsigned move = 1, count = 2 + next() % 20; move < count; move++) {
+            const char *sign = between[next() % 6];
+            char number[8] = {(char)('0' + move / 10), (char)('0' + move % 10), '.', ' ', '\0'};
+            at = put(page, at, number);
+            for (int side = 0; side < 2; side++) {
+                at = next() % 2 ? put_square(page, at) : put(page, at, square_letter(next() % 8));
+                at = put_square(page, put(page, at, sign));
+                at = put(page, at, " ");
+            }
+        }
+        struct decoded decoded;
+        assert_int_equal(decode(page, at, ENCODING_DETECT, &decoded), STATUS_OK);
+        if (decoded.encoding != ENCODING_UTF8)
+            print_message("%.*s\n", (int)at, page);
+        assert_int_equal(decoded.encoding, ENCODING_UTF8);
+        decoded_free(&decoded);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_bytes),
-        cmocka_unit_test(validation),
-        cmocka_unit_test(sequences),
-        cmocka_unit_test(texts_come_back),
+        cmocka_unit_test(any_bytes),       cmocka_unit_test(validation),  cmocka_unit_test(sequences),
+        cmocka_unit_test(texts_come_back), cmocka_unit_test(clean_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

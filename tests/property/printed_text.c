@@ -1,8 +1,9 @@
 /* Printed text keeps the game: random games with random notes, marks, variations and tags, and PDN files
- * (samples/, and ../shared/corpus when it is there), are printed and read again. The page printed twice is
- * the same bytes, and the game that is read has the same moves, variations, notes, marks, tags and result.
- * What print says in another way is taken for the same: blanks in remarks, "!" and $1, a remark in front of
- * the first move and one in front of the tags, unknown values, the tags that name the variant. */
+ * and pages (samples/, tests/records, and ../shared when it is there), are printed in the game's style and in
+ * one of the others, and read again. The page printed twice is the same bytes, and the game that is read has
+ * the same moves, variations, notes, marks, tags and result. What print says in another way is taken for the
+ * same: blanks in remarks, "!" and $1, a remark in front of the first move and one in front of the tags,
+ * unknown values, the tags that name the variant. */
 #include "notation/fen.h"
 #include "notation/move_text.h"
 #include "parser/reader.h"
@@ -93,13 +94,23 @@ static void put_marks(struct buffer *to, const struct node *node) {
         buffer_text(to, " wins");
 }
 
+/* The squares of a move that nobody could judge. False: some cannot be read. */
+static bool put_labels(struct buffer *to, const struct node *node) {
+    for (unsigned i = 0; i < node->label_count; i++)
+        if (node->labels[i] == LABEL_BAD)
+            return false;
+    for (unsigned i = 0; i < node->label_count; i++)
+        buffer_format(to, " %x", node->labels[i]);
+    return node->label_count > 0;
+}
+
 static void put_node(struct buffer *to, const struct node *node) {
     buffer_char(to, '\n');
     if (node->kind != NODE_MOVE)
         buffer_text(to, node->kind == NODE_PASS ? "--" : "- -");
     else if (node->state == NODE_LEGAL)
         buffer_format(to, "%u-%u", node->path[0], node->path[node->path_count - 1]);
-    else
+    else if (!put_labels(to, node))
         put_words(to, node->text);
     put_marks(to, node);
 }
@@ -218,8 +229,9 @@ static void close_source(struct source *source) {
     arena_free(&source->outer);
 }
 
-static void print_games(const struct reader_kind *kind, struct slice input, struct buffer *to) {
-    const struct writer_options options = {0};
+static void print_games(const struct reader_kind *kind, struct slice input, const char *style,
+                        struct buffer *to) {
+    const struct writer_options options = {.style = style};
     struct source source;
     struct game *game;
     open_source(&source, kind, input);
@@ -241,14 +253,15 @@ static void tell(const char *name, unsigned number, const struct buffer *a, cons
 }
 
 /* Returns how many games are not the same; tells the first few. */
-static unsigned compare_games(const char *name, struct slice pdn, const struct buffer *page, unsigned told) {
+static unsigned compare_games(const char *name, const struct reader_kind *kind, struct slice input,
+                              const struct buffer *page, unsigned told) {
     struct source first, second;
     struct buffer a, b;
     struct game *one, *two;
     unsigned count = 0, bad = 0;
     buffer_init(&a);
     buffer_init(&b);
-    open_source(&first, &pdn_reader, pdn);
+    open_source(&first, kind, input);
     open_source(&second, &text_reader, buffer_view(page));
     for (;;) {
         one = next_game(&first);
@@ -288,18 +301,38 @@ static bool same_bytes(const char *name, const struct buffer *a, const struct bu
     return false;
 }
 
-/* Returns whether the page is the same twice. */
-static bool check_pdn(const char *name, struct slice pdn, unsigned told) {
+/* Prints in a style, twice. Returns whether the page is the same; counts the games that are not. */
+static bool check_style(const char *name, const struct reader_kind *kind, struct slice input,
+                        const char *style, unsigned told) {
     struct buffer once, twice;
+    char title[400];
+    snprintf(title, sizeof title, "%s, style %s", name, style ? style : "of the game");
     buffer_init(&once);
     buffer_init(&twice);
-    print_games(&pdn_reader, pdn, &once);
-    print_games(&text_reader, buffer_view(&once), &twice);
-    bool same = same_bytes(name, &once, &twice);
-    unlike += compare_games(name, pdn, &once, told);
+    print_games(kind, input, style, &once);
+    print_games(&text_reader, buffer_view(&once), style, &twice);
+    bool same = same_bytes(title, &once, &twice);
+    unlike += compare_games(title, kind, input, &once, told);
     buffer_free(&once);
     buffer_free(&twice);
     return same;
+}
+
+/* In the style of the game, and in one of the others. */
+static bool check_both(const char *name, const struct reader_kind *kind, struct slice input,
+                       unsigned number) {
+    static const char *const styles[] = {"russian-long",
+                                         "russian-half-short",
+                                         "russian-short",
+                                         "ukrainian-long",
+                                         "ukrainian-half-short",
+                                         "two-column,ukrainian-short",
+                                         "lasca-numbers",
+                                         "sargin",
+                                         "two-column"};
+    const char *style = styles[number % (sizeof styles / sizeof *styles)];
+    bool same = check_style(name, kind, input, NULL, 1);
+    return check_style(name, kind, input, style, 1) && same;
 }
 
 /* ---- Random games ---- */
@@ -331,7 +364,7 @@ static unsigned try_random_games(void) {
             judge_it(&game);
             buffer_clear(&pdn);
             assert_int_equal(pdn_writer.game(&pdn, &game, &options, true), STATUS_OK);
-            differing += !check_pdn(name, buffer_view(&pdn), 1);
+            differing += !check_both(name, &pdn_reader, buffer_view(&pdn), n);
             arena_free(&arena);
         }
     }
@@ -361,38 +394,52 @@ static void faulty_games(void **state) {
 
 static unsigned files, files_differing;
 
-static void check_file(const char *path, struct slice text) {
-    files_differing += !check_pdn(path, text, 1);
+static void check_pdn(const char *path, struct slice text) {
+    files_differing += !check_both(path, &pdn_reader, text, files++);
 }
 
-static void check_tree(const char *root) {
-    files_differing = games = unlike = 0;
-    files = pdn_files_each(root, 150000, check_file);
+static void check_page(const char *path, struct slice text) {
+    files_differing += !check_both(path, &text_reader, text, files++);
+}
+
+static void check_tree(const char *root, const char *suffix, void (*check)(const char *, struct slice)) {
+    files = files_differing = games = unlike = 0;
+    files_each(root, suffix, 150000, check);
     print_message("%s: %u files, %u differ when printed twice; %u games, %u are not the same\n", root, files,
                   files_differing, games, unlike);
+    assert_int_equal(files_differing, 0);
+    assert_int_equal(unlike, 0);
 }
 
 static void own_files(void **state) {
     (void)state;
-    check_tree("samples");
+    check_tree("samples", ".pdn", check_pdn);
     assert_true(files > 0);
-    assert_int_equal(files_differing, 0);
-    assert_int_equal(unlike, 0);
+}
+
+static void own_pages(void **state) {
+    (void)state;
+    check_tree("samples", ".txt", check_page);
+    check_tree("tests/records", ".txt", check_page);
+    assert_true(files > 0);
 }
 
 static void corpus(void **state) {
     (void)state;
-    check_tree("../shared/corpus/pdn");
-    assert_int_equal(files_differing, 0);
-    assert_int_equal(unlike, 0);
+    check_tree("../shared/corpus/pdn", ".pdn", check_pdn);
+}
+
+static void reference(void **state) {
+    (void)state;
+    check_tree("../shared/reference", ".txt", check_page);
+    check_tree("../shared/reference", ".md", check_page);
+    check_tree("../shared/reference", ".pdn", check_pdn);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(legal_games),
-        cmocka_unit_test(faulty_games),
-        cmocka_unit_test(own_files),
-        cmocka_unit_test(corpus),
+        cmocka_unit_test(legal_games), cmocka_unit_test(faulty_games), cmocka_unit_test(own_files),
+        cmocka_unit_test(own_pages),   cmocka_unit_test(corpus),       cmocka_unit_test(reference),
     };
     judge_init(&judge);
     int failed = cmocka_run_group_tests_name("printed_text", tests, NULL, NULL);

@@ -36,7 +36,7 @@ static void read_moves(struct record *record, const char *text) {
             *end = head[depth--];
             length = 1;
         } else if (memchr(at, '/', length) && last[depth]) {
-            node_more(&record.game, last[depth])->tower = word;
+            node_more(&record->game, last[depth])->tower = word;
         } else if (length) {
             struct node *node = game_node(&record->game);
             node->text = word;

@@ -94,12 +94,35 @@ static void convert_hands_out_text(void **state) {
     assert_non_null(strstr(seen.text, "1. c3-d4 d6-c5 *"));
 }
 
+/* A page whose squares are named by rows and columns, or by numbers from 0 on; players in Cyrillic. */
+static void pages_are_told_how_squares_are_named(void **state) {
+    (void)state;
+    static const char rows[] = "1. r5c0-r4c1 r2c1-r3c0";
+    static const char numbers[] = "1. 8-12 16:8 2. 4:12 20-16";
+    static const char names[] = "Иванов И. - Петров П.:\n1. c3-d4 d6-c5";
+    struct seen seen = {0}, counted = {0}, latin = {0};
+    const damka_handler handler = {&seen, NULL, take_game, take_text},
+                        counts = {&counted, NULL, take_game, take_text},
+                        letters = {&latin, NULL, NULL, take_text};
+    const damka_options options = {.labels = "row-column", .variant = "russian"},
+                        zero = {.labels = "zero-based", .variant = "lasca"}, iso = {.latin_names = 1};
+    assert_int_equal(damka_convert(rows, sizeof rows - 1, &options, "pdn", NULL, &handler), DAMKA_OK);
+    assert_non_null(strstr(seen.text, "game 1 russian 0 2/2 *\n"));
+    assert_non_null(strstr(seen.text, "1. a3-b4 b6-a5 *"));
+    assert_int_equal(damka_convert(numbers, sizeof numbers - 1, &zero, "pdn", NULL, &counts), DAMKA_OK);
+    assert_non_null(strstr(counted.text, "game 1 lasca 0 4/4 *\n"));
+    assert_int_equal(damka_convert(names, sizeof names - 1, &iso, "pdn", NULL, &letters), DAMKA_OK);
+    assert_non_null(strstr(latin.text, "[White \"Ivanov I.\"]"));
+}
+
 static void wrong_names_are_told(void **state) {
     (void)state;
     const damka_options variant = {.variant = "chess"}, from = {.from = "pgn"}, encoding = {.encoding = "x"};
     assert_int_equal(damka_check("", 0, &variant, NULL), DAMKA_NO_SUCH_VARIANT);
     assert_int_equal(damka_check("", 0, &from, NULL), DAMKA_NO_SUCH_FORMAT);
     assert_int_equal(damka_check("", 0, &encoding, NULL), DAMKA_NO_SUCH_ENCODING);
+    const damka_options labels = {.labels = "chess"};
+    assert_int_equal(damka_check("", 0, &labels, NULL), DAMKA_NO_SUCH_LABELS);
     assert_int_equal(damka_convert("", 0, NULL, "html9", NULL, NULL), DAMKA_NO_SUCH_FORMAT);
     assert_int_equal(damka_convert("", 0, NULL, NULL, NULL, NULL), DAMKA_NO_SUCH_FORMAT);
     assert_int_equal(damka_convert(record, sizeof record - 1, NULL, "text", "cubist", NULL),
@@ -245,6 +268,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_needed),
         cmocka_unit_test(a_callback_stops),
         cmocka_unit_test(convert_hands_out_text),
+        cmocka_unit_test(pages_are_told_how_squares_are_named),
         cmocka_unit_test(wrong_names_are_told),
         cmocka_unit_test(moves_are_sorted),
         cmocka_unit_test(bad_positions_are_explained),

@@ -1,0 +1,86 @@
+/* Walking through the text of a position list. What its words mean is position_list.c's question. */
+#include "notation/list_scan.h"
+#include "notation/fold.h"
+
+void list_scan_clean(struct list_scan *scan, struct slice text) {
+    struct clean *clean = &scan->clean;
+    size_t at = 0, length = 0;
+    for (; at < text.length && length < CLEAN_MAX; at++) {
+        bool hyphen = text.at[at] == '\xC2' && at + 1 < text.length &&
+                      (text.at[at + 1] == '\xAD' || text.at[at + 1] == '\xAC');
+        if (hyphen) {
+            at++;
+            continue;
+        }
+        clean->from[length] = (uint16_t)at;
+        clean->bytes[length++] = text.at[at];
+    }
+    /* No part of a character at the end. */
+    for (; at < text.length && ((unsigned char)text.at[at] & 0xC0) == 0x80 && length; at--)
+        length--;
+    clean->from[length] = (uint16_t)at;
+    clean->length = length;
+}
+
+struct slice list_scan_rest(const struct list_scan *scan) {
+    return (struct slice){scan->clean.bytes + scan->at, scan->clean.length - scan->at};
+}
+
+bool list_scan_look(struct list_scan *scan, enum pattern pattern, struct pattern_hit *hit) {
+    return pattern_match(scan->matcher, pattern, list_scan_rest(scan), hit) == PATTERN_YES;
+}
+
+bool list_scan_take(struct list_scan *scan, enum pattern pattern, struct pattern_hit *hit) {
+    if (!list_scan_look(scan, pattern, hit) || !hit->length)
+        return false;
+    scan->at += hit->length;
+    return true;
+}
+
+char list_scan_peek(const struct list_scan *scan) {
+    return scan->at < scan->clean.length ? scan->clean.bytes[scan->at] : '\0';
+}
+
+/* Over blanks; true when a line ended among them. */
+bool list_scan_blanks(struct list_scan *scan) {
+    bool line = false;
+    size_t size;
+    while (scan->at < scan->clean.length) {
+        const char *at = scan->clean.bytes + scan->at;
+        if (!fold_blank(fold_character(at, scan->clean.bytes + scan->clean.length, &size)))
+            break;
+        line = line || *at == '\n' || *at == '\r';
+        scan->at += size;
+    }
+    return line;
+}
+
+void list_scan_fault(struct list_scan *scan, enum list_fault_kind kind, size_t from, size_t to) {
+    struct position_list *list = scan->list;
+    if (list->fault_count == LIST_FAULTS_MAX)
+        return;
+    size_t at = scan->clean.from[from], end = scan->clean.from[to];
+    list->faults[list->fault_count++] = (struct list_fault){kind, at, end - at, 0, 0};
+}
+
+label list_label(struct slice raw) {
+    struct folded folded;
+    if (!fold_move(raw, &folded) || folded.length != 2 || folded.text[1] == '0')
+        return LABEL_BAD;
+    return label_letters((unsigned)(folded.text[0] - 'a' + 1), (unsigned)(folded.text[1] - '0'));
+}
+
+bool list_add(struct position_list *list, label l, column c, size_t at, size_t end) {
+    if (list->count == LIST_SQUARES_MAX)
+        return false;
+    list->squares[list->count++] = (struct list_square){l, c, at, end - at};
+    list->towers = list->towers || column_height(c) > 1;
+    return true;
+}
+
+unsigned list_number(struct slice digits) {
+    unsigned number = 0;
+    for (size_t i = 0; i < digits.length; i++)
+        number = number * 10 + (unsigned)(digits.at[i] - '0');
+    return number;
+}
