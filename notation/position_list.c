@@ -406,7 +406,8 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
                  pattern_match(matcher, PATTERN_LIST_SIDE, text, NULL) == PATTERN_YES;
     if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, NULL) == PATTERN_YES))
         return false;
-    if (is_sentence(&scan, text, named) || !take_all(&scan, text, named, &end) || !convincing(&scan, alone))
+    if (is_sentence(&scan, text, named) || !take_all(&scan, text, named, &end) || !list->count ||
+        !convincing(&scan, alone))
         return false;
     list_count_check_kind(&scan);
     list_count_check_side(&scan, WHITE);

@@ -236,3 +236,20 @@ void text_line_end(struct text_tree *tree, struct text_line *line) {
     else
         repeat_last(tree, last, first);
 }
+
+struct note_list *text_line_notes(struct text_tree *tree, struct node *node) {
+    struct node_more *more = node_more(tree->game, node);
+    tree->no_memory = tree->no_memory || !more;
+    return more ? &more->after : &tree->game->closing;
+}
+
+void text_tree_flush(struct text_tree *tree, struct note_list *list) {
+    size_t end = tree->comment_end, length = tree->lexer->length;
+    while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
+           tree->lexer->bytes[end])
+        tree->comment_end = ++end;
+    if (tree->comment_at < tree->comment_end &&
+        !text_note(tree->game, tree->lexer->bytes, tree->comment_at, tree->comment_end, list))
+        tree->no_memory = true;
+    tree->comment_at = tree->comment_end = 0;
+}

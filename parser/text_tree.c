@@ -69,29 +69,11 @@ bool text_tree_varies(const struct text_tree *tree, const struct text_token *tok
            (ply == last || (near && ply == last - 1 && line->count > 1));
 }
 
-void text_tree_flush(struct text_tree *tree, struct note_list *list) {
-    size_t end = tree->comment_end, length = tree->lexer->length;
-    while (tree->comment_at < end && end < length && strchr(".!?", tree->lexer->bytes[end]) &&
-           tree->lexer->bytes[end])
-        tree->comment_end = ++end;
-    if (tree->comment_at < tree->comment_end &&
-        !text_note(tree->game, tree->lexer->bytes, tree->comment_at, tree->comment_end, list))
-        tree->no_memory = true;
-    tree->comment_at = tree->comment_end = 0;
-}
-
-/* The notes behind a ply, to be added to. */
-static struct note_list *notes_of(struct text_tree *tree, struct node *node) {
-    struct node_more *more = node_more(tree->game, node);
-    tree->no_memory = tree->no_memory || !more;
-    return more ? &more->after : &tree->game->closing;
-}
-
 /* Where a comment behind all that is written so far belongs. */
 static struct note_list *behind(struct text_tree *tree) {
     const struct text_line *line = &tree->lines[tree->depth - 1];
     if (line->count)
-        return notes_of(tree, line->plies[line->count - 1].node);
+        return text_line_notes(tree, line->plies[line->count - 1].node);
     return &tree->game->preface;
 }
 
@@ -259,7 +241,7 @@ static void mark_branched(struct text_tree *tree) {
             continue;
         struct text_line *line = &tree->lines[bracket->line];
         struct note_list *list =
-            line->count ? notes_of(tree, line->plies[line->count - 1].node) : &tree->game->preface;
+            line->count ? text_line_notes(tree, line->plies[line->count - 1].node) : &tree->game->preface;
         if (!text_note(tree->game, tree->lexer->bytes, bracket->comment_at, bracket->comment_end, list))
             tree->no_memory = true;
     }

@@ -128,4 +128,7 @@ void text_line_end(struct text_tree *tree, struct text_line *line);
 void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node);
 struct node *text_node(struct text_tree *tree, const struct text_token *token);
 
+/* The notes behind a ply, to be added to. */
+struct note_list *text_line_notes(struct text_tree *tree, struct node *node);
+
 #endif

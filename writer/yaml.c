@@ -49,7 +49,7 @@ static void scalar(struct yaml *yaml, struct slice text, yaml_scalar_style_t sty
     if (yaml->failed)
         return;
     emit(yaml, &event,
-         text.length <= INT32_MAX &&
+         text.at && text.length <= INT32_MAX && /* NULL: there was no memory for it */
              yaml_scalar_event_initialize(&event, NULL, NULL, (const yaml_char_t *)text.at, (int)text.length,
                                           1, 1, style));
 }
