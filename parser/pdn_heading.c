@@ -57,6 +57,7 @@ void pdn_heading_name(struct pdn *pdn) {
     struct pdn_tag *tag = &pdn->lexer.tag;
     if (!tag->fault && !tag->ampersands)
         return;
+    pdn->lexer.tag_at = NULL; /* it is to be read anew by who comes back to it */
     bool entities = tag->ampersands && entity_stands_in(tag->name);
     if (entities || tag->mended_length)
         tag->name = pdn_tag_name(pdn->game->arena, tag);
@@ -89,4 +90,14 @@ void pdn_heading_again(struct pdn *pdn) {
             add_tag(pdn, &token);
     }
     pdn->lexer.at = from;
+}
+
+/* "SetUp" without a FEN, or with an unknown one: a position was put up, and the record does not say which. */
+void pdn_heading_end(struct pdn *pdn) {
+    const struct tag *tag = game_tag(pdn->game, "SetUp");
+    bool unknown = slice_is(slice_trim(pdn->game->start), "?");
+    if (unknown)
+        pdn->game->start = (struct slice){0};
+    pdn->game->start_unknown =
+        unknown || (tag && !pdn->game->start.length && slice_is(slice_trim(tag->value), "1"));
 }

@@ -12,5 +12,7 @@ void pdn_heading_name(struct pdn *pdn);
 void pdn_heading_take(struct pdn *pdn, const struct pdn_token *token, const struct tag *same);
 /* Gives the game the tags of the one before, which it tells again. */
 void pdn_heading_again(struct pdn *pdn);
+/* All tags were read: whether they say from where the game starts. */
+void pdn_heading_end(struct pdn *pdn);
 
 #endif

@@ -458,12 +458,12 @@ void pdn_lexer_next(struct pdn_lexer *lexer, struct pdn_token *token) {
         finish(lexer, token, PDN_END, lexer->at);
         return;
     }
-    if (may_be_tag(lexer)) {
-        lexer->tag_at = NULL; /* the tag that was looked at is written over */
-        if (pdn_tag_unopened(lexer->text, lexer->end, lexer->at, &lexer->tag)) {
-            finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
-            return;
-        }
+    struct pdn_tag unopened;
+    if (may_be_tag(lexer) && pdn_tag_unopened(lexer->text, lexer->end, lexer->at, &unopened)) {
+        lexer->tag = unopened;
+        lexer->tag_at = NULL;
+        finish(lexer, token, PDN_TAG, lexer->at + lexer->tag.length);
+        return;
     }
     switch (glyph_class(*lexer->at)) {
     case GLYPH_DIGIT:

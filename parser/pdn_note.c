@@ -49,13 +49,25 @@ void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token) {
         pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
 }
 
+bool pdn_is_glued(const struct pdn *pdn, const struct pdn_token *token) {
+    return pdn->unknown && pdn->unknown_end == token->at && pdn->end == token->at;
+}
+
 /* Reported, and kept as a comment in its place, so that no output loses it. */
 void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
-    pdn_report_unknown(&pdn->report, token->at, token->length);
+    bool glued = pdn_is_glued(pdn, token);
+    size_t from = glued ? pdn->unknown->at : token->at, to = token->at + token->length;
+    struct slice text = {pdn->text->bytes + from, to - from};
+    pdn_report_unknown(&pdn->report, from, text.length, glued);
     pdn->loose |= !pdn->game->first;
-    pdn->unknown_end = token->at + token->length;
-    struct slice text = {pdn->text->bytes + token->at, token->length};
-    pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, text), token);
+    pdn->unknown_end = to;
+    if (glued) {
+        pdn->unknown->text = text;
+        pdn->unknown->length = text.length;
+        return;
+    }
+    pdn->unknown = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
+    pdn_place_note(pdn, pdn->unknown, token);
     pdn_tree_lose_count(&pdn->tree);
 }
 
@@ -67,6 +79,7 @@ void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token) {
     pdn_report_prose(&pdn->report, from, to - from, goes_on);
     pdn->loose |= !pdn->game->first;
     pdn->unknown_end = pdn->prose_end = to;
+    pdn->unknown = NULL;
     if (goes_on) {
         pdn->prose->text = text;
         pdn->prose->length = text.length;

@@ -56,7 +56,8 @@ static bool tag_begins_game(const struct pdn *pdn, const struct pdn_token *token
         return true;
     if (!same)
         return false;
-    return pdn_header_is_fen(same->name) || (token->after_blank && same == pdn->game->tags);
+    return pdn_header_is_fen(same->name) || (pdn->unclosed_end && pdn->unclosed_end == pdn->end) ||
+           (token->after_blank && same == pdn->game->tags);
 }
 
 static enum verdict take_tag(struct pdn *pdn, const struct pdn_token *token) {
@@ -137,6 +138,10 @@ static void skip_variation(struct pdn *pdn) {
 }
 
 static void take_open(struct pdn *pdn, const struct pdn_token *token) {
+    if (pdn_is_glued(pdn, token)) {
+        pdn_take_unknown(pdn, token);
+        return;
+    }
     if (pdn->tree.depth == NESTING_MAX) {
         char limit[16];
         snprintf(limit, sizeof limit, "%d", NESTING_MAX);
@@ -149,7 +154,7 @@ static void take_open(struct pdn *pdn, const struct pdn_token *token) {
     bool replaces = pdn_tree_open(&pdn->tree, token->at);
     pdn->report.variation = true;
     if (!replaces)
-        pdn_report_unknown(&pdn->report, token->at, token->length);
+        pdn_report_unknown(&pdn->report, token->at, token->length, false);
 }
 
 static void take_close(struct pdn *pdn, const struct pdn_token *token) {
@@ -299,6 +304,7 @@ static enum verdict take(struct pdn *pdn, const struct pdn_token *token) {
         break;
     case PDN_COMMENT:
         pdn_take_comment(pdn, token);
+        pdn->unclosed_end = token->unclosed ? token->at + token->length : 0;
         break;
     case PDN_LINE:
         return take_line(pdn, token);
@@ -340,7 +346,7 @@ static void take_tail(struct pdn *pdn) {
             pdn->end = token.at + token.length;
         } else {
             pdn->end = token.at + token.length;
-            pdn_report_unknown(&pdn->report, token.at, token.length);
+            pdn_report_unknown(&pdn->report, token.at, token.length, false);
             pdn->loose = true;
         }
     }
@@ -365,16 +371,6 @@ static void second_results(struct pdn *pdn) {
     }
 }
 
-/* "SetUp" without a FEN, or with an unknown one: a position was put up, and the record does not say which. */
-static void look_at_setup(struct pdn *pdn) {
-    const struct tag *tag = game_tag(pdn->game, "SetUp");
-    bool unknown = slice_is(slice_trim(pdn->game->start), "?");
-    if (unknown)
-        pdn->game->start = (struct slice){0};
-    pdn->game->start_unknown =
-        unknown || (tag && !pdn->game->start.length && slice_is(slice_trim(tag->value), "1"));
-}
-
 /* A comment on the line of the result is about the game that has just ended. */
 static void notes_on_the_line(struct pdn *pdn) {
     for (;;) {
@@ -397,7 +393,7 @@ static void notes_on_the_line(struct pdn *pdn) {
 
 static void end_game(struct pdn *pdn, bool terminated) {
     pdn_header_settle(&pdn->header, pdn->text->bytes);
-    look_at_setup(pdn);
+    pdn_heading_end(pdn);
     pdn->report.variation = true;
     for (unsigned i = 1; i <= pdn->tree.depth; i++)
         pdn_report_line(&pdn->report, FINDING_UNCLOSED_VARIATION, pdn->tree.lines[i].opened_at, 1);
@@ -420,6 +416,15 @@ static void end_game(struct pdn *pdn, bool terminated) {
         pdn->game->movetext = slice_trim((struct slice){spot(pdn, from), pdn->end - from});
     if (pdn->game->findings.first)
         finding_list_sort(&pdn->game->findings);
+}
+
+/* A brace in the middle of a word that nobody closes is a damaged sign of that word. */
+static void mend_comment(struct pdn *pdn, struct pdn_token *token) {
+    if (token->kind != PDN_COMMENT || !token->unclosed || !pdn_is_glued(pdn, token))
+        return;
+    token->kind = PDN_UNKNOWN;
+    token->length = 1;
+    pdn->lexer.at = spot(pdn, token->at + 1);
 }
 
 /* Which ply comes now; NULL: the game has none yet. */
@@ -475,6 +480,7 @@ static void read_game(struct pdn *pdn) {
         if (token.kind != PDN_TAG && (token.kind == PDN_UNKNOWN || token.kind == PDN_OPEN ||
                                       !pdn->lexer.in_moves || pdn->lexer.prose_end))
             pdn_prose_take(&pdn->lexer, &token, due(pdn));
+        mend_comment(pdn, &token);
         if (token.kind == PDN_END)
             pdn_piece_end(&pdn->piece, &pdn->lexer, has_moves(pdn));
         if (first)
@@ -509,7 +515,7 @@ static void report_junk(struct pdn *pdn, struct finding_list *outside) {
     for (pdn_lexer_next(&pdn->lexer, &token); token.kind != PDN_END; pdn_lexer_next(&pdn->lexer, &token)) {
         bool goes_on = prose_end > 0;
         if (!pdn_prose_take(&pdn->lexer, &token, NULL)) {
-            pdn_report_unknown(&pdn->report, token.at, token.length);
+            pdn_report_unknown(&pdn->report, token.at, token.length, false);
             prose_end = 0;
             continue;
         }
@@ -530,7 +536,8 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     pdn->game = game;
     pdn->no_memory = pdn->too_deep = pdn->loose = false;
     pdn->end = pdn->moves_at = 0;
-    pdn->prose = NULL;
+    pdn->prose = pdn->unknown = NULL;
+    pdn->unclosed_end = 0;
     pdn->lexer.prose_end = NULL;
 }
 

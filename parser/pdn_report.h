@@ -32,7 +32,8 @@ void pdn_report_form(struct pdn_report *report, unsigned kind, enum phrase detai
 void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, struct slice tag, bool same);
 /* Names the line in which the fault begins. */
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length);
-void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length);
+/* `glued`: the last one, which is longer now. */
+void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length, bool glued);
 /* A text without braces; `goes_on`: the last one, which is longer now. */
 void pdn_report_prose(struct pdn_report *report, size_t at, size_t length, bool goes_on);
 void pdn_report_number(struct pdn_report *report, size_t at, size_t length, uint32_t due, bool second);

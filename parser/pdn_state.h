@@ -24,9 +24,10 @@ struct pdn {
     size_t moves_at;    /* where its tags end */
     size_t unknown_end; /* of the last thing that was not understood */
     /* The text without braces that was taken last, and its note. */
-    struct note *prose;
+    struct note *prose, *unknown;
     size_t prose_end;
-    bool loose; /* cut out of its text, what stands behind the tags might be read in another way */
+    size_t unclosed_end; /* where the last token ends, if it is a comment left open; or 0 */
+    bool loose;          /* cut out of its text, what stands behind the tags might be read in another way */
     bool no_memory;
     bool too_deep; /* said already */
 
@@ -37,6 +38,8 @@ struct pdn {
 /* Gives a note that was made for the token its place; NULL: there was no memory for it. */
 void pdn_place_note(struct pdn *pdn, struct note *note, const struct pdn_token *token);
 void pdn_take_comment(struct pdn *pdn, const struct pdn_token *token);
+/* Whether the token is glued to something that was not understood, and is part of it. */
+bool pdn_is_glued(const struct pdn *pdn, const struct pdn_token *token);
 /* Reports what is not understood, and keeps it as a comment in its place, so that no output loses it. */
 void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token);
 /* A text without braces: a comment, with a warning. */

@@ -53,6 +53,10 @@ static bool goes_ahead(struct pdn_tree *tree, const struct pdn_line *line, const
            !same_turn(turn, &parent->before) && !sets_up(tree);
 }
 
+static int64_t place_of(const struct pdn_turn *turn) {
+    return 2 * (int64_t)turn->number + turn->second;
+}
+
 static bool is_before(const struct pdn_turn *a, const struct pdn_turn *b) {
     return a->number < b->number || (a->number == b->number && !a->second && b->second);
 }
@@ -96,6 +100,9 @@ bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct p
     struct pdn_turn turn = {number, dots, true};
     line->ahead = goes_ahead(tree, line, &turn);
     bool fits = !line->turn.known || line->ahead || same_turn(&line->turn, &turn);
+    if (!fits && line->off && place_of(&turn) == place_of(&line->turn) + line->off)
+        fits = true;
+    line->off = fits || !line->turn.known ? 0 : place_of(&line->turn) - place_of(&turn);
     line->back = fits ? NULL : goes_back(tree, line, &turn);
     *due = line->turn;
     tree->numbered = true;

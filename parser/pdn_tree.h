@@ -14,6 +14,7 @@ struct pdn_turn {
 
 /* One line of moves: the main line or an open variation. */
 struct pdn_line {
+    int64_t off;               /* plies from the count as it goes now to the one before a wrong number */
     struct node *first, *last; /* NULL: no ply yet */
     struct pdn_turn start;     /* of `first` */
     struct node *back; /* the ply before `last` of a line around that its number says it replaces; or NULL */

@@ -154,7 +154,7 @@ static void fold_loose_sign(struct folded *folded, const char *start, const char
     bool sign = at < end && (*at == '-' || *at == ':');
     if (sign &&
         (at + 1 == end || glyph_class(at[1]) == GLYPH_BLANK || glyph_class(at[1]) == GLYPH_END ||
-         at[1] == ')') &&
+         (at[1] == ')' && (at + 2 == end || !glyph_digit(at[2])))) &&
         append(folded, *at, folded->reached + 1))
         folded->reached++;
 }

@@ -69,7 +69,6 @@ each() { # each FUNCTION: called with a name and arguments
     "$1" check-json "" check -j1 --report json --variant russian
     "$1" convert-pdn "" convert -j1 --quiet --variant russian -t pdn
     "$1" convert-yaml "" convert -j1 --quiet --variant russian -t yaml
-    "$1" convert-text "" convert -j1 --quiet --variant russian -t text
     "$1" prose-russian 150 UTF-8 "$russian"
     "$1" prose-russian-line 0 UTF-8 "$russian"
     "$1" prose-windows-1251 150 CP1251 "$russian"

@@ -47,15 +47,15 @@ static void same_nodes(const struct node *a, const struct node *b) {
     } else {
         same_text(a->text, b->text);
     }
-    same_text(a->mark, b->mark);
-    same_notes(&a->after, &b->after);
+    same_text(a->more->mark, b->more->mark);
+    same_notes(&a->more->after, &b->more->after);
 }
 
 /* Recursive: these games are not deep. Notes between plies may hang on the one before or the one after. */
 static void same_lines(const struct node *a, const struct node *b) {
     for (; a && b; a = a->next, b = b->next) {
         same_nodes(a, b);
-        same_notes(&a->before, &b->before);
+        same_notes(&a->more->before, &b->more->before);
         const struct node *x = a->variations, *y = b->variations;
         for (; x && y; x = x->sibling, y = y->sibling)
             same_lines(x, y);

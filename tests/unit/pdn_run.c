@@ -62,9 +62,10 @@ static void same_ply(const struct node *a, const struct node *b) {
     assert_int_equal(a->crowned, b->crowned);
     assert_int_equal(a->label_count, b->label_count);
     assert_memory_equal(a->labels, b->labels, a->label_count * sizeof(label));
-    assert_true(same_text(a->mark, b->mark));
-    same_notes(&a->before, &b->before);
-    same_notes(&a->after, &b->after);
+    assert_true(same_text(a->more->mark, b->more->mark));
+    same_notes(&a->more->before, &b->more->before);
+    same_notes(&a->more->after, &b->more->after);
+    same_notes(&a->more->closing, &b->more->closing);
 }
 
 /* The whole trees, plies that replace one another in order. */
