@@ -127,8 +127,7 @@ static bool begins_name(const char *at) {
     return false;
 }
 
-/* Saves the pattern from lines in Latin letters without any of the names. */
-static bool may_head(struct slice line) {
+bool text_may_head(struct slice line) {
     for (size_t at = 0; at + 3 <= line.length; at++) {
         unsigned char opening = openings[(unsigned char)line.at[at]];
         if (!opening)
@@ -141,11 +140,22 @@ static bool may_head(struct slice line) {
     return false;
 }
 
+/* Rows of the user's own may have other words. */
+bool text_headings_are_usual(void) {
+    for (size_t i = 0; i < variant_count(); i++) {
+        const char *const *words = variant_at(i)->headings;
+        for (; words && *words; words++)
+            if (!strpbrk(*words, "\xD0\xD1") && !begins_name(*words))
+                return false;
+    }
+    return true;
+}
+
 const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end) {
     struct pattern_hit hit;
     struct slice line = {text.at + at, end - at};
-    if (end - at > HEADING_LINE || !may_head(line) ||
-        pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES || runs_on(text, at))
+    if (end - at > HEADING_LINE || pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES ||
+        runs_on(text, at))
         return NULL;
     const struct variant *variant = variant_of_mark(hit.mark);
     return variant ? variant->name : NULL;

@@ -4,8 +4,9 @@
 #include "notation/fen.h"
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
+#include "parser/text_return.h"
 
-enum { LATE_MAX = 1000, AHEAD_MAX = 4000, PAIRS_MAX = 16 };
+enum { LATE_MAX = 1000 };
 
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
@@ -337,19 +338,11 @@ static void meet_stray(struct text_tree *tree, size_t at) {
         add_stray(tree, at, false);
 }
 
-/* "4)": a move's number. */
-static bool ends_number(struct slice text, size_t at) {
-    size_t from = at;
-    while (from && at - from < 3 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
-        from--;
-    return from < at && (!from || (unsigned char)text.at[from - 1] <= ' ' || text.at[from - 1] == '(');
-}
-
 /* Whether a bracket closes not far behind `at` without another one opening before. */
 static bool closes_late(const struct text_tree *tree, size_t at) {
     size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
     struct slice text = {tree->lexer->bytes, tree->lexer->length};
-    while (at < end && text.at[at] != '(' && (text.at[at] != ')' || ends_number(text, at)))
+    while (at < end && text.at[at] != '(' && (text.at[at] != ')' || text_ends_number(text, at)))
         at++;
     return at < end && tree->lexer->bytes[at] == ')';
 }
@@ -410,66 +403,12 @@ void text_tree_close(struct text_tree *tree, const struct text_token *token) {
     close_bracket(tree, token->at);
 }
 
-/* Whether what is open at `at` is closed further on in the same paragraph. */
-static bool closes_ahead(const struct text_tree *tree, size_t at) {
-    struct text_lexer *lexer = tree->lexer;
-    struct slice text = {lexer->bytes, lexer->length};
-    bool square = tree->brackets[tree->bracket_count - 1].square;
-    enum sight_sign opens = square ? SIGHT_SQUARE : SIGHT_OPEN;
-    enum sight_sign closes = square ? SIGHT_SQUARE_END : SIGHT_CLOSE;
-    size_t inner = 0, from = at, end;
-    for (int i = 0; i < PAIRS_MAX; i++) {
-        end = text_sight_sign(&lexer->sight, text, from, closes);
-        size_t open = text_sight_sign(&lexer->sight, text, from, opens);
-        if (end == text.length || end - at > AHEAD_MAX)
-            return end < text.length;
-        if (open > end && ends_number(text, end)) {
-            from = end + 1;
-            continue;
-        }
-        if (open > end && !inner--)
-            return !memmem(text.at + at, end - at, "\n\n", 2) && !memmem(text.at + at, end - at, "\n\r\n", 3);
-        inner += open < end ? 1u : 0;
-        from = (open < end ? open : end) + 1;
-    }
-    return true;
-}
-
-/* Whether the move, and the one behind it, can be the next plies of the line; as far as is known. */
-static bool both_fit(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
-                     const struct text_token *next) {
-    struct resolution resolution;
-    struct position position;
-    if (!line->followed || token->ply != NODE_MOVE)
-        return true;
-    position_copy(&position, &line->now);
-    if (!text_line_resolve(tree, &position, &token->move, &resolution))
-        return false;
-    if (next->kind != TEXT_MOVE || next->numbered)
-        return true;
-    position_play(&position, &resolution.move);
-    return text_line_resolve(tree, &position, &next->move, &resolution);
-}
-
-/* Whether a number that both the line inside and the one outside wait for is the outside's: inside, an answer
- * that follows its move needs no number, and the rules may forbid it. */
-static bool is_outside(struct text_tree *tree, const struct text_line *inside, const struct text_token *token,
-                       const struct text_token *next) {
-    bool due = 2 * ((long)token->number - 1) + token->black == inside->first + (long)inside->count;
-    return !due || (token->black && tree->alive) || !both_fit(tree, inside, token, next);
-}
-
 /* A bracket that print has not closed: a number that the line outside waits for, and with a move that it can
  * have, goes on with that line. */
 static void come_back(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     while (token->numbered && tree->bracket_count && !tree->ignored_brackets) {
         const struct text_bracket *bracket = &tree->brackets[tree->bracket_count - 1];
-        const struct text_line *outside = &tree->lines[bracket->line],
-                               *inside = &tree->lines[tree->depth - 1];
-        long ply = 2 * ((long)token->number - 1) + token->black;
-        if (!bracket->branched || ply != outside->first + (long)outside->count ||
-            !both_fit(tree, outside, token, next) || !is_outside(tree, inside, token, next) ||
-            closes_ahead(tree, token->at))
+        if (!bracket->branched || !text_returns(tree, token, next))
             return;
         text_gap_settle(tree);
         leave_open(tree, bracket, token->at);
