@@ -52,6 +52,7 @@ static bool take_first(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *e
 static inline void add_ply(struct pdn_tree *tree, struct pdn_line *line, struct node *node, uint32_t number) {
     if (number) {
         line->turn = (struct pdn_turn){number, false, true};
+        line->off = 0;
         node->number = number;
     }
     line->last->next = node;
