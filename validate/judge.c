@@ -7,6 +7,7 @@
 #include "validate/clocks.h"
 #include "validate/explain.h"
 #include "validate/halves.h"
+#include "validate/opening.h"
 #include "validate/outcome.h"
 #include "validate/replay.h"
 #include "validate/tags.h"
@@ -140,43 +141,6 @@ static size_t whole_at(const struct game *game, struct slice *text) {
     return game->first ? game->first->at : game->at;
 }
 
-/* What is known of a game's first ply where it is two squares and nothing else; NULL: it is not. */
-static struct opening_kept *known_opening(struct judge *judge, const struct game *game) {
-    const struct node *first = game->first;
-    if (game->start.length || first->label_count != 2)
-        return NULL;
-    label from = first->labels[0], to = first->labels[1];
-    struct opening_kept *kept = &judge->openings[(from ^ to * 5u ^ first->sign) % OPENINGS_KEPT];
-    if (kept->from != from || kept->to != to || kept->sign != first->sign)
-        *kept = (struct opening_kept){from, to, first->sign, 0, 0};
-    return kept;
-}
-
-/* Whether the first ply can be under a variant: most of the candidates need no more than this look. */
-static bool can_begin(struct judge *judge, struct game *game, const struct variant *variant) {
-    const struct node *first = game->first;
-    struct replay trial;
-    struct resolution resolution;
-    bool moves = first && first->kind == NODE_MOVE && !first->more->before.first;
-    struct opening_kept *kept = moves ? known_opening(judge, game) : NULL;
-    uint64_t bit = (uint64_t)1 << variant_index(variant);
-    if (kept && (kept->looked & bit))
-        return kept->fits & bit;
-    replay_prepare(&trial, judge, game, variant);
-    if (!replay_start(&trial, &judge->cursor.position))
-        return false;
-    if (!moves)
-        return true;
-    cursor_resolve(&judge->cursor, first, &resolution);
-    bool fits = resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_AMBIGUOUS ||
-                resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY;
-    if (kept && resolution.verdict != VERDICT_NO_MEMORY) {
-        kept->looked |= bit;
-        kept->fits |= fits ? bit : 0;
-    }
-    return fits;
-}
-
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
     struct slice text;
     size_t at = whole_at(game, &text);
@@ -199,8 +163,9 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     size_t best = 0;
     uint32_t furthest = 0;
     bool tried = false; /* for good */
+    opening_learn(judge, game, candidates);
     for (size_t i = 0; i < candidates->count; i++) {
-        if (!can_begin(judge, game, candidates->at[i]))
+        if (!opening_fits(judge, game, candidates->at[i]))
             continue;
         /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
         bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);

@@ -1,5 +1,6 @@
 /* Which other variants a game is legal under too. Which one it is judged under is judge.c's to say. */
 #include "validate/others.h"
+#include "validate/opening.h"
 #include "validate/replay.h"
 #include "validate/words.h"
 
@@ -47,6 +48,7 @@ static void go_together(struct others *others, const struct geometry *taken) {
 
 void others_begin(struct others *others, const struct replay *taken, const struct position *start) {
     const struct candidates *candidates = taken->candidates;
+    uint64_t misfits = opening_misfits(taken->judge, taken->game);
     others->count = 0;
     others->together = 0;
     others->steps_alike = true;
@@ -57,7 +59,8 @@ void others_begin(struct others *others, const struct replay *taken, const struc
         other->variant = candidates->at[i];
         other->from = taken->game->first;
         other->fails = false;
-        if (other->variant == taken->variant || !start_other(taken, start, other, &alike))
+        bool misfit = misfits >> variant_index(other->variant) & 1;
+        if (misfit || other->variant == taken->variant || !start_other(taken, start, other, &alike))
             continue;
         if (alike && others_share_board(other->variant, taken->variant))
             go_together(others, start->geometry);

@@ -65,7 +65,7 @@ check no-space-others-whole [ "$(grep -c '^---' into/other.yaml)" = 5 ]
 
 # A game that needs more memory than there is: its file is given up, with one line.
 if [ -n "$MEMORY" ]; then
-    { printf '[GameType "25"]\n\n'; awk 'BEGIN { for (i = 0; i < 3000000; i++) printf "c3-d4 " }'; printf '*\n'; } >large.pdn
+    { printf '[GameType "25"]\n\n'; awk 'BEGIN { for (i = 0; i < 6000000; i++) printf "c3-d4 " }'; printf '*\n'; } >large.pdn
     for jobs in 1 2; do
         (ulimit -v 400000 && "$DAMKA" check --report json -j$jobs other.pdn large.pdn many.pdn >out 2>err)
         check memory-exit-j$jobs [ $? = 2 ]
