@@ -209,12 +209,12 @@ static bool jump_too(const struct position *position, const struct move *move, c
                      const struct geometry *g) {
     unsigned side = position->side, jumps = position->geometry->man_jumps[side], to = move->path[1];
     const struct variant *v = position->variant;
-    uint64_t prey = bits_low(position->pieces[side ^ 1]), taken = word_of(move->jumped[0]);
-    uint64_t occupied = (prey | bits_low(position->pieces[side])) & ~word_of(move->path[0]);
     if (!move->capture || move->count != 2 || bits_any(position->kings) || v->choice[0] != CHOICE_END ||
         variant->choice[0] != CHOICE_END || v->removal != variant->removal ||
         (jumps & ~(unsigned)g->man_jumps[side]) || bits_has(g->last_row[side], to))
         return false;
+    uint64_t prey = bits_low(position->pieces[side ^ 1]), taken = word_of(move->jumped[0]);
+    uint64_t occupied = (prey | bits_low(position->pieces[side])) & ~word_of(move->path[0]);
     if (v->removal == REMOVAL_AT_ONCE)
         occupied &= ~taken;
     /* In the first variant's own directions it does not go on. */
