@@ -49,6 +49,16 @@ static enum closing closing_behind(const char *at, const char *end) {
     return CLOSING_NONE;
 }
 
+/* [Name "...: a quote that is not escaped, as all are inside a value that a program wrote. */
+static bool tag_begins(const char *at, const char *end) {
+    at = glyph_skip_blanks(at + 1, end);
+    const char *name = at;
+    while (at < end && in_name(*at))
+        at++;
+    const char *quote = glyph_skip_blanks(at, end);
+    return at > name && quote < end && *quote == '"';
+}
+
 /* Whether the bracket that follows the quote before `at` ends the line or stands before the next tag: then
  * even an escaped quote closes the value, as in "C:\". */
 static bool last_bracket(const char *at, const char *end) {
@@ -56,7 +66,7 @@ static bool last_bracket(const char *at, const char *end) {
     if (at >= end || *at != ']')
         return false;
     at = glyph_skip_blanks(at + 1, end);
-    return at == end || glyph_class(*at) == GLYPH_END || *at == '[';
+    return at == end || glyph_class(*at) == GLYPH_END || (*at == '[' && tag_begins(at, end));
 }
 
 struct value_scan {

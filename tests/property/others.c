@@ -48,7 +48,7 @@ static void compare(struct game *game) {
     const struct candidates *candidates = candidates_of(&orders, game);
     for (size_t i = 0; i < candidates->native; i++) {
         const struct variant *variant = candidates->at[i];
-        if (variant == taken || !others_share_board(variant, taken))
+        if (variant == taken)
             continue;
         compared++;
         if (!is_whole(game, variant))
