@@ -457,6 +457,7 @@ static void read_analysis(struct pdn *pdn) {
         bool over = token.kind == PDN_RESULT && next_kind(pdn) != PDN_CLOSE;
         if (over || token.kind == PDN_END || token.kind == PDN_TAG || take(pdn, &token) != GOES_ON) {
             pdn->lexer.at = from;
+            pdn->loose |= pdn->tree.depth > 0; /* what is written behind it would get into the variation */
             return;
         }
         if (first)
