@@ -37,7 +37,7 @@ struct opening_kept {
     label from, to;
     uint8_t sign;
     uint64_t looked, fits;
-    const struct candidates *learned; /* all of these were looked at */
+    const struct candidates *learned; /* were looked at last; of others some may be unlooked yet */
 };
 
 /* Scratch that is used again from game to game. */
