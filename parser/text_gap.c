@@ -316,11 +316,12 @@ static bool awaited(const struct text_tree *tree, long ply) {
     return false;
 }
 
-/* Whether the page goes on from a number of its own. That is whole moves off the count: a number that has
- * come to the other side's move tells of a lost ply, be it only behind the move that stood in for it. */
+/* Whether the page goes on from a number of its own. Whole moves off the count it may do so anywhere. A
+ * number that has come to the other side's move tells of a lost ply, be it only behind the move that stood in
+ * for it; but not behind a pass with such a number. */
 static bool keeps_own_count(const struct text_line *line, long ply, long missing) {
     long printed = text_printed_ply(line);
-    return missing % 2 == 0 && printed >= 0 && ply == printed + 1;
+    return (missing % 2 == 0 || line->recounted) && printed >= 0 && ply == printed + 1;
 }
 
 void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
