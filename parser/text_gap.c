@@ -316,6 +316,14 @@ static bool awaited(const struct text_tree *tree, long ply) {
     return false;
 }
 
+/* Whether the page goes on from a number of its own. Whole moves off the count it may do so anywhere. A
+ * number that has come to the other side's move tells of a lost ply, be it only behind the move that stood in
+ * for it; but not behind a pass with such a number. */
+static bool keeps_own_count(const struct text_line *line, long ply, long missing) {
+    long printed = text_printed_ply(line);
+    return (missing % 2 == 0 || line->recounted) && printed >= 0 && ply == printed + 1;
+}
+
 void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     struct stretch stretch;
     long ply = 2 * ((long)token->number - 1) + token->black;
@@ -327,9 +335,8 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         tree->plies += stretch.index == 0;
         return;
     }
-    bool continues = text_printed_ply(stretch.line) >= 0 && ply == text_printed_ply(stretch.line) + 1;
-    if (stretch.at == stretch.end && continues)
-        return; /* from a number of the page's own */
+    if (stretch.at == stretch.end && keeps_own_count(stretch.line, ply, missing))
+        return;
     if (stretch.at == stretch.end) {
         if (!main_line || token->ply != NODE_MOVE || missing > FILL_MAX || !tree->alive ||
             (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))

@@ -171,6 +171,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
     }
     line->plies = plies;
     follow(tree, line, token, node);
+    if (token->ply != NODE_MOVE && token->numbered)
+        line->recounted = line->recounted ||
+                          2 * ((long)token->number - 1) + token->black != line->first + (long)line->count;
     if (line->count)
         line->plies[line->count - 1].node->next = node;
     drop_repetition(line, node);

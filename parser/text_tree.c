@@ -34,7 +34,7 @@ void text_tree_free(struct text_tree *tree) {
 
 static void clear_line(struct text_line *line, long first, size_t parent_index) {
     line->count = line->known = 0;
-    line->followed = line->over = false;
+    line->followed = line->over = line->recounted = false;
     line->first = first;
     line->parent_index = parent_index;
     line->waiting = line->last_waiting = NULL;

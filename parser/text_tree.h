@@ -26,6 +26,7 @@ struct text_line {
     long first;                          /* number of the first ply: 0 is White's first move */
     size_t parent_index;                 /* of the ply it replaces; may be the one that is still to come */
     bool over;                           /* its last move wins, by its mark */
+    bool recounted;                      /* a pass in it has another number than the count */
     struct node *waiting, *last_waiting; /* variations on a ply that is still to come */
 };
 
