@@ -245,6 +245,7 @@ static bool script_at(const struct pdn_lexer *lexer) {
 static void read_script(struct pdn_lexer *lexer, struct pdn_token *token) {
     read_line(lexer, token);
     token->kind = PDN_COMMENT;
+    token->nested = false;
 }
 
 /* "(?)", "(2/1)" or the start of a variation. */

@@ -538,7 +538,7 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     pdn->no_memory = pdn->too_deep = pdn->loose = false;
     pdn->end = pdn->moves_at = 0;
     pdn->prose = pdn->unknown = NULL;
-    pdn->unclosed_end = 0;
+    pdn->prose_end = pdn->unknown_end = pdn->unclosed_end = 0;
     pdn->lexer.prose_end = NULL;
 }
 
