@@ -508,22 +508,29 @@ static bool is_stopped(const struct stream *stream) {
     return stream->client->stopped && stream->client->stopped(stream->client->context);
 }
 
-/* What is judged already is handed on, and the file that it ends in has an end. */
+static void end_interrupted(const struct stream *stream, struct work *work) {
+    snprintf(work->fault, sizeof work->fault, "interrupted");
+    if (work->begun && stream->client->end)
+        stream->client->end(stream->client->context, &work->file, work->fault);
+}
+
+/* What is judged already is handed on, and the file that it ends in has an end: the one of the first slot
+ * that is not judged, or the one whose next bytes are not read yet. */
 static enum status stop(struct stream *stream) {
     while (stream->first) {
         struct slot *slot = stream->first;
         struct work *work = work_of(slot->file);
         if (!crew_is_done(stream->crew, &slot->task) || slot->status != STATUS_OK ||
             slot->result.end != JOB_WHOLE || work->missing) {
-            snprintf(work->fault, sizeof work->fault, "interrupted");
-            if (work->begun && stream->client->end)
-                stream->client->end(stream->client->context, &work->file, work->fault);
-            break;
+            end_interrupted(stream, work);
+            return STATUS_USAGE;
         }
         enum status status = settle(stream);
         if (status != STATUS_OK)
             return status;
     }
+    if (stream->reading)
+        end_interrupted(stream, stream->reading);
     return STATUS_USAGE;
 }
 
