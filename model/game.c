@@ -41,6 +41,17 @@ struct note *game_note(struct game *game, struct note_list *list, enum note_kind
     return note;
 }
 
+void note_list_move(struct note_list *from, struct note_list *to) {
+    if (!from->first)
+        return;
+    if (to->last)
+        to->last->next = from->first;
+    else
+        to->first = from->first;
+    to->last = from->last;
+    *from = (struct note_list){0};
+}
+
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value) {
     struct tag *tag = arena_zero(game->arena, sizeof *tag);
     if (!tag)

@@ -165,6 +165,8 @@ struct node *game_node(struct game *game);
 /* The node's own, to be written; the first call makes it. */
 struct node_more *node_more(struct game *game, struct node *node);
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
+/* Empties `from` behind the notes of `to`. */
+void note_list_move(struct note_list *from, struct note_list *to);
 /* Name and value must live as long as the arena. */
 struct tag *game_add_tag(struct game *game, struct slice name, struct slice value);
 void game_drop_tag(struct game *game, const struct tag *tag);

@@ -9,15 +9,7 @@ static const char *spot(const struct pdn *pdn, size_t at) {
 }
 
 void pdn_heading_preface(struct pdn *pdn) {
-    struct note_list *from = &pdn->tree.pending, *to = &pdn->game->preface;
-    if (!from->first)
-        return;
-    if (to->last)
-        to->last->next = from->first;
-    else
-        to->first = from->first;
-    to->last = from->last;
-    *from = (struct note_list){0};
+    note_list_move(&pdn->tree.pending, &pdn->game->preface);
 }
 
 /* The second tag of a name is kept as a comment, so that nothing is lost. */

@@ -58,7 +58,7 @@ static int64_t place_of(const struct pdn_turn *turn) {
 }
 
 static bool is_before(const struct pdn_turn *a, const struct pdn_turn *b) {
-    return a->number < b->number || (a->number == b->number && !a->second && b->second);
+    return place_of(a) < place_of(b);
 }
 
 static void advance(struct pdn_turn *turn) {
@@ -258,17 +258,6 @@ struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, stru
     return game_note(tree->game, &tree->pending, kind, text);
 }
 
-static void move_notes(struct note_list *from, struct note_list *to) {
-    if (!from->first)
-        return;
-    if (to->last)
-        to->last->next = from->first;
-    else
-        to->first = from->first;
-    to->last = from->last;
-    *from = (struct note_list){0};
-}
-
 /* Takes the setups out of the list. */
 static struct note_list take_setups(struct note_list *list) {
     struct note_list setups = {0}, others = {0};
@@ -276,7 +265,7 @@ static struct note_list take_setups(struct note_list *list) {
         struct note_list one = {note, note};
         next = note->next;
         note->next = NULL;
-        move_notes(&one, note->kind == NOTE_SETUP ? &setups : &others);
+        note_list_move(&one, note->kind == NOTE_SETUP ? &setups : &others);
     }
     *list = others;
     return setups;
@@ -285,16 +274,16 @@ static struct note_list take_setups(struct note_list *list) {
 /* Notes in front of a variation belong to the ply that it replaces, or where there is none to the variation.
  * Setups do not: they wait for the next ply of the line around. */
 static struct note_list keep_outside(struct pdn_tree *tree, struct node *last) {
-    move_notes(&tree->early, &tree->pending);
+    note_list_move(&tree->early, &tree->pending);
     struct note_list setups = take_setups(&tree->pending);
     if (last && tree->pending.first)
-        move_notes(&tree->pending, after_of(tree, last));
+        note_list_move(&tree->pending, after_of(tree, last));
     return setups;
 }
 
 static void without_ply(struct pdn_tree *tree, struct node *last) {
     struct note_list setups = keep_outside(tree, last);
-    move_notes(&setups, &tree->pending);
+    note_list_move(&setups, &tree->pending);
 }
 
 /* Words behind the variations of a variation's last ply stay there; what is about the ply goes to it. */
@@ -305,7 +294,7 @@ static void close_line(struct pdn_tree *tree, struct node *last) {
         next = note->next;
         note->next = NULL;
         bool words = note->kind == NOTE_COMMENT || note->kind == NOTE_LINE;
-        move_notes(&one, words ? &more->closing : &more->after);
+        note_list_move(&one, words ? &more->closing : &more->after);
     }
     tree->pending = (struct note_list){0};
 }
@@ -315,17 +304,17 @@ static void close_line(struct pdn_tree *tree, struct node *last) {
 static void settle_notes(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     tree->numbered = false;
-    move_notes(&tree->early, &tree->pending);
+    note_list_move(&tree->early, &tree->pending);
     if (!tree->pending.first)
         return;
     if (line->last && tree->depth && line->last->variations)
         close_line(tree, line->last);
     else if (line->last && (tree->depth || !line->last->variations))
-        move_notes(&tree->pending, after_of(tree, line->last));
+        note_list_move(&tree->pending, after_of(tree, line->last));
     else if (tree->depth)
         without_ply(tree, tree->lines[line->parent].last);
     else
-        move_notes(&tree->pending, &tree->game->closing);
+        note_list_move(&tree->pending, &tree->game->closing);
 }
 
 /* Lines that wait for a ply which does not come replace the last one. */
@@ -358,7 +347,7 @@ void pdn_tree_close(struct pdn_tree *tree) {
     settle_waiting(line);
     tree->numbered = line->outer_numbered;
     tree->number = line->outer_number;
-    move_notes(&tree->pending, &line->outer_notes);
+    note_list_move(&tree->pending, &line->outer_notes);
     tree->pending = line->outer_notes;
     tree->depth--;
 }
@@ -386,6 +375,6 @@ void pdn_tree_finish(struct pdn_tree *tree) {
     settle_notes(tree);
     if (line->last->variations) {
         struct note_list setups = take_setups(after_of(tree, line->last));
-        move_notes(&setups, &tree->game->closing);
+        note_list_move(&setups, &tree->game->closing);
     }
 }
