@@ -53,7 +53,19 @@ bool pdn_is_glued(const struct pdn *pdn, const struct pdn_token *token) {
     return pdn->unknown && pdn->unknown_end == token->at && pdn->end == token->at;
 }
 
-/* Reported, and kept as a comment in its place, so that no output loses it. */
+/* A comment with the text's own bytes; `note` is the one that the token goes on from, or NULL. */
+static struct note *keep_text(struct pdn *pdn, struct note *note, struct slice text,
+                              const struct pdn_token *token) {
+    if (note) {
+        note->text = text;
+        note->length = text.length;
+        return note;
+    }
+    note = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
+    pdn_place_note(pdn, note, token);
+    return note;
+}
+
 void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     bool glued = pdn_is_glued(pdn, token);
     size_t from = glued ? pdn->unknown->at : token->at, to = token->at + token->length;
@@ -61,14 +73,9 @@ void pdn_take_unknown(struct pdn *pdn, const struct pdn_token *token) {
     pdn_report_unknown(&pdn->report, from, text.length, glued);
     pdn->loose |= !pdn->game->first;
     pdn->unknown_end = to;
-    if (glued) {
-        pdn->unknown->text = text;
-        pdn->unknown->length = text.length;
-        return;
-    }
-    pdn->unknown = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
-    pdn_place_note(pdn, pdn->unknown, token);
-    pdn_tree_lose_count(&pdn->tree);
+    pdn->unknown = keep_text(pdn, glued ? pdn->unknown : NULL, text, token);
+    if (!glued)
+        pdn_tree_lose_count(&pdn->tree);
 }
 
 /* What goes on in the next line is the same text. */
@@ -80,13 +87,7 @@ void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token) {
     pdn->loose |= !pdn->game->first;
     pdn->unknown_end = pdn->prose_end = to;
     pdn->unknown = NULL;
-    if (goes_on) {
-        pdn->prose->text = text;
-        pdn->prose->length = text.length;
-        return;
-    }
-    pdn->prose = pdn_tree_note(&pdn->tree, NOTE_COMMENT, text);
-    pdn_place_note(pdn, pdn->prose, token);
+    pdn->prose = keep_text(pdn, goes_on ? pdn->prose : NULL, text, token);
 }
 
 static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
