@@ -33,22 +33,32 @@ void finding_list_init(struct finding_list *list, struct arena *arena) {
     *list = (struct finding_list){.arena = arena};
 }
 
-struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
-                            const struct finding_slot *slots, size_t slot_count) {
+/* NULL: no memory. */
+static const char *compose(struct finding_list *list, enum finding_code code,
+                           const struct finding_slot *slots, size_t slot_count) {
     const char *template = rows[code].said ? "{detail}" : rows[code].short_text[list->language];
     char first[FIRST];
     size_t length = template_fill(first, FIRST, template, slots, slot_count);
-    struct finding *finding = arena_zero(list->arena, sizeof *finding);
     char *message = arena_take(list->arena, length + 1);
-    if (!finding || !message) {
-        list->failed = true;
+    list->failed = list->failed || !message;
+    if (!message)
         return NULL;
-    }
     if (length <= FIRST)
         memcpy(message, first, length);
     else
         template_fill(message, length, template, slots, slot_count);
     message[length] = '\0';
+    return message;
+}
+
+struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
+                            const struct finding_slot *slots, size_t slot_count) {
+    const char *message = compose(list, code, slots, slot_count);
+    struct finding *finding = message ? arena_zero(list->arena, sizeof *finding) : NULL;
+    if (!finding) {
+        list->failed = true;
+        return NULL;
+    }
     finding->code = code;
     finding->severity = rows[code].severity;
     finding->at = at;
@@ -62,6 +72,12 @@ struct finding *finding_add(struct finding_list *list, enum finding_code code, s
     list->last = finding;
     list->count[finding->severity]++;
     return finding;
+}
+
+void finding_retell(struct finding_list *list, struct finding *finding, const struct finding_slot *slots,
+                    size_t slot_count) {
+    const char *message = compose(list, finding->code, slots, slot_count);
+    finding->message = message ? message : finding->message;
 }
 
 void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity) {

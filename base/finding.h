@@ -55,6 +55,9 @@ void finding_list_init(struct finding_list *list, struct arena *arena);
  * list's arena. NULL when there is no memory (`failed` is set). A slot without a value is left out. */
 struct finding *finding_add(struct finding_list *list, enum finding_code code, size_t at, struct slice text,
                             const struct finding_slot *slots, size_t slot_count);
+/* Fills a finding's text anew. Without memory it stays (`failed` is set). */
+void finding_retell(struct finding_list *list, struct finding *finding, const struct finding_slot *slots,
+                    size_t slot_count);
 /* Changes a finding's severity and the list's counts with it. */
 void finding_set_severity(struct finding_list *list, struct finding *finding, enum severity severity);
 /* Sets the severities that the policy asks for and drops what it does not want; NULL: nothing. */

@@ -74,19 +74,6 @@ static void widen(struct finding *finding, size_t end) {
     finding->length = finding->text.length = end - finding->at;
 }
 
-static void retell(struct pdn_report *report, struct finding *finding, const struct finding_slot *slots) {
-    const char *template = finding_short(finding->code, report->list->language);
-    size_t length = template_fill(NULL, 0, template, slots, 1);
-    char *message = arena_take(report->list->arena, length + 1);
-    if (!message) {
-        report->list->failed = true;
-        return;
-    }
-    template_fill(message, length, template, slots, 1);
-    message[length] = '\0';
-    finding->message = message;
-}
-
 /* Beyond the limit, what is not understood widens the last of these findings. */
 void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length, bool glued) {
     char found[QUOTED_MAX + 4];
@@ -94,7 +81,7 @@ void pdn_report_unknown(struct pdn_report *report, size_t at, size_t length, boo
     struct finding_slot slots[] = {{"found", found}};
     struct finding *last = report->last_unknown;
     if (glued && last && last->at == at) {
-        retell(report, last, slots);
+        finding_retell(report->list, last, slots, 1);
         widen(last, at + length);
         return;
     }
