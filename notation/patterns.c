@@ -65,6 +65,7 @@ static const struct row rows[PATTERN_COUNT] = {
 /* Written under the lock, complete before the first matcher is handed out, and never freed. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pcre2_code *codes[PATTERN_COUNT];
+static struct variant_openings openings; /* of the expression for headings */
 
 /* What one attempt may cost. A match of any row takes some hundred steps. */
 static const struct matching_limits limits = {
@@ -101,6 +102,8 @@ static bool compile_row(size_t i) {
     if (!expression.failed)
         codes[i] = matching_compile(buffer_view(&expression), options, &error, &at);
     buffer_free(&expression);
+    if (i == PATTERN_HEADING && codes[i])
+        variant_openings_read(&openings);
     return codes[i];
 }
 
@@ -157,6 +160,10 @@ enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern,
             subject.length--;
     }
     return run(matcher, pattern, subject, hit);
+}
+
+bool pattern_may_head(struct slice line) {
+    return variant_openings_in(&openings, line);
 }
 
 enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, struct slice subject,

@@ -43,6 +43,10 @@ enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern,
 enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                  struct pattern_hit *hit);
 
+/* Whether PATTERN_HEADING could match the line: saves the attempt from most. Asked while there is a matcher.
+ */
+bool pattern_may_head(struct slice line);
+
 const char *pattern_name(enum pattern pattern);
 /* A text that the row matches as a whole, for tests and readers of the table; NULL: its words are those of
  * the variants. */

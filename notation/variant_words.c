@@ -1,6 +1,7 @@
 /* Finding and writing what rows say about names. Which words there are is the rows' matter, and where on a
  * page they count the readers'. */
 #include "notation/variant_words.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "notation/fold.h"
 
@@ -193,5 +194,56 @@ bool variant_words_begin(const uint32_t *letters, size_t count) {
             for (const char *const *words = words_of(variant_at(i), which); *words; words++)
                 if (begins_with(*words, letters, count))
                     return true;
+    return false;
+}
+
+/* ---- What a heading cannot do without ---- */
+
+/* What may begin at a byte: words in Latin letters; a letter between U+0400 and U+047F. */
+enum opening { OPENS_NOTHING, OPENS_LATIN, OPENS_CYRILLIC };
+
+static bool is_first(const struct variant_openings *openings, const char *at) {
+    for (size_t i = 0; i < openings->count; i++)
+        if ((at[0] | 32) == openings->first[i][0] && (at[1] | 32) == openings->first[i][1] &&
+            (at[2] | 32) == openings->first[i][2])
+            return true;
+    return false;
+}
+
+static void add_opening(struct variant_openings *openings, const char *words) {
+    if (strpbrk(words, "\xD0\xD1")) {
+        openings->opens[0xD0] = openings->opens[0xD1] = OPENS_CYRILLIC;
+        return;
+    }
+    bool latin = ascii_letter(words[0]) && ascii_letter(words[1]) && ascii_letter(words[2]);
+    if (latin && is_first(openings, words))
+        return;
+    if (!latin || openings->count == OPENINGS_MAX) {
+        openings->anything = true;
+        return;
+    }
+    for (size_t i = 0; i < 3; i++)
+        openings->first[openings->count][i] = (char)(words[i] | 32);
+    openings->count++;
+    openings->opens[(unsigned char)(words[0] | 32)] = OPENS_LATIN;
+    openings->opens[(unsigned char)(words[0] & ~32)] = OPENS_LATIN;
+}
+
+void variant_openings_read(struct variant_openings *openings) {
+    *openings = (struct variant_openings){0};
+    for (size_t i = 0; i < variant_count(); i++)
+        for (const char *const *words = words_of(variant_at(i), VARIANT_HEADINGS); *words; words++)
+            add_opening(openings, *words);
+}
+
+bool variant_openings_in(const struct variant_openings *openings, struct slice line) {
+    if (openings->anything)
+        return true;
+    for (size_t at = 0; at + 3 <= line.length; at++) {
+        unsigned char opening = openings->opens[(unsigned char)line.at[at]];
+        if (opening == OPENS_CYRILLIC || (opening == OPENS_LATIN && !(at && ascii_letter(line.at[at - 1])) &&
+                                          is_first(openings, line.at + at)))
+            return true;
+    }
     return false;
 }

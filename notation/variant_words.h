@@ -21,6 +21,18 @@ void variant_words_expression(struct buffer *buffer, enum variant_words which);
 /* NULL: the mark is none. */
 const struct variant *variant_of_mark(const char *mark);
 
+/* What a line cannot do without if it heads a game by the rows' words: the first letters of one in Latin
+ * letters, or a Cyrillic letter. It saves the expression from most lines. */
+enum { OPENINGS_MAX = 32 };
+struct variant_openings {
+    bool anything;               /* some row's words begin in another way, or too many are there */
+    unsigned char opens[256];    /* enum opening in variant_words.c, by the byte */
+    char first[OPENINGS_MAX][3]; /* small */
+    size_t count;
+};
+void variant_openings_read(struct variant_openings *openings);
+bool variant_openings_in(const struct variant_openings *openings, struct slice line);
+
 /* Whether the words of some row begin with this word, given in small letters. */
 bool variant_words_begin(const uint32_t *letters, size_t count);
 

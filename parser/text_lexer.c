@@ -24,11 +24,7 @@ struct gap {
 };
 
 void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length, struct matcher *matcher) {
-    *lexer = (struct text_lexer){.bytes = bytes,
-                                 .length = length,
-                                 .matcher = matcher,
-                                 .top = true,
-                                 .usual_headings = text_headings_are_usual()};
+    *lexer = (struct text_lexer){.bytes = bytes, .length = length, .matcher = matcher, .top = true};
 }
 
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit) {
@@ -109,9 +105,6 @@ static void enter_line(struct text_lexer *lexer, size_t at) {
         lexer->title_at = at;
         return;
     }
-    struct slice line = {lexer->bytes + at, lexer->plain_end - at};
-    if (lexer->usual_headings && !text_may_head(line))
-        return;
     const char *heading = text_heading(lexer->matcher, text, at, lexer->plain_end);
     if (heading) {
         lexer->heading = heading;

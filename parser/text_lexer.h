@@ -82,9 +82,8 @@ struct text_lexer {
     bool thousands;   /* moves are numbered so high; else four digits are a year */
     size_t barren;    /* no move begins before this */
     struct text_sight sight;
-    bool plain;       /* the line that `at` is in has no figure */
-    size_t plain_end; /* ... up to here */
-    bool usual_headings;
+    bool plain;          /* the line that `at` is in has no figure */
+    size_t plain_end;    /* ... up to here */
     const char *heading; /* the variant that the last heading names */
     size_t heading_at;
     const char *title; /* ... the last title with a colon, and where it stands */

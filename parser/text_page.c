@@ -105,57 +105,11 @@ static bool runs_on(struct slice text, size_t at) {
     return end - from > HEADING_LINE / 2 && (last >= 0x80 || last == ',' || last == '-' || last > '@');
 }
 
-static bool is_latin(char c) {
-    return (c | 32) >= 'a' && (c | 32) <= 'z';
-}
-
-enum { NAMES_BEGIN = 1, CYRILLIC };
-
-/* What a heading cannot do without: the first letter of Bashni, Lasca, Russian or international, or the lead
- * byte of a Cyrillic one. */
-static const unsigned char openings[256] = {
-    ['B'] = NAMES_BEGIN, ['b'] = NAMES_BEGIN, ['L'] = NAMES_BEGIN, ['l'] = NAMES_BEGIN, ['R'] = NAMES_BEGIN,
-    ['r'] = NAMES_BEGIN, ['I'] = NAMES_BEGIN, ['i'] = NAMES_BEGIN, [0xD0] = CYRILLIC,   [0xD1] = CYRILLIC,
-};
-
-static bool begins_name(const char *at) {
-    static const char beginnings[][4] = {"bas", "las", "rus", "int"};
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if ((at[0] | 32) == beginnings[i][0] && (at[1] | 32) == beginnings[i][1] &&
-            (at[2] | 32) == beginnings[i][2])
-            return true;
-    return false;
-}
-
-bool text_may_head(struct slice line) {
-    for (size_t at = 0; at + 3 <= line.length; at++) {
-        unsigned char opening = openings[(unsigned char)line.at[at]];
-        if (!opening)
-            continue;
-        if (opening == CYRILLIC)
-            return true;
-        if (!(at && is_latin(line.at[at - 1])) && begins_name(line.at + at))
-            return true;
-    }
-    return false;
-}
-
-/* Rows of the user's own may have other words. */
-bool text_headings_are_usual(void) {
-    for (size_t i = 0; i < variant_count(); i++) {
-        const char *const *words = variant_at(i)->headings;
-        for (; words && *words; words++)
-            if (!strpbrk(*words, "\xD0\xD1") && !begins_name(*words))
-                return false;
-    }
-    return true;
-}
-
 const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end) {
     struct pattern_hit hit;
     struct slice line = {text.at + at, end - at};
-    if (end - at > HEADING_LINE || pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES ||
-        runs_on(text, at))
+    if (end - at > HEADING_LINE || !pattern_may_head(line) ||
+        pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES || runs_on(text, at))
         return NULL;
     const struct variant *variant = variant_of_mark(hit.mark);
     return variant ? variant->name : NULL;

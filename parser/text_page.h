@@ -18,9 +18,4 @@ const char *text_title(struct slice text, size_t at, size_t end);
 /* Looks at the first 64 KiB, without the remarks at the top. */
 struct text_page text_page_look(struct matcher *matcher, struct slice text);
 
-/* Saves text_heading from lines in Latin letters without any name that a heading has; only while all headings
- * are the usual ones. */
-bool text_may_head(struct slice line);
-bool text_headings_are_usual(void);
-
 #endif
