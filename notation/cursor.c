@@ -387,6 +387,15 @@ static bool is_forced(const struct position *position, const struct node *node, 
     return square_in(position, node->labels[count - 1]) == move->path[move->count - 1];
 }
 
+void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
+    struct node node = {.more = &node_nothing,
+                        .kind = NODE_MOVE,
+                        .labels = move->labels,
+                        .label_count = move->count,
+                        .sign = move->sign};
+    cursor_resolve(cursor, &node, resolution);
+}
+
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
     const struct position *position = &cursor->position;
     if (node->label_count < 2 || cursor->turn != TURN_NONE)

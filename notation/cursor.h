@@ -4,6 +4,7 @@
 #define NOTATION_CURSOR_H
 
 #include "model/game.h"
+#include "notation/move_text.h"
 #include "notation/square.h"
 #include "rules/moves.h"
 
@@ -45,8 +46,11 @@ void cursor_init(struct cursor *cursor, const struct position *position);
 void cursor_free(struct cursor *cursor);
 /* Judges a NODE_MOVE's labels in the cursor's position, without playing. */
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution);
-/* The same for a plain or forced move (position_plain, position_forced), written in the variant's own way and
- * with its right sign: nearly all of a record, in a fraction of the time. False: cursor_resolve must look. */
+/* The same for a move as it was read, without a node. */
+void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution);
+/* The same as cursor_resolve for a plain or forced move (position_plain, position_forced), written in the
+ * variant's own way and with its right sign: nearly all of a record, in a fraction of the time. False:
+ * cursor_resolve must look. */
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move);
 void cursor_play(struct cursor *cursor, const struct move *move);
 

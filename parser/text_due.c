@@ -82,7 +82,7 @@ bool text_number_is_due(const struct text_reader *reader, const struct text_toke
     const struct text_tree *tree = &reader->tree;
     long ply = 2 * ((long)token->number - 1);
     for (size_t i = tree->depth; i-- > 0;)
-        if (ply == tree->lines[i].first + (long)tree->lines[i].count)
+        if (ply == text_line_due(&tree->lines[i]))
             return true;
     if (text_tree_varies(tree, token, ply))
         return true;
@@ -99,7 +99,7 @@ static bool opens_variation(const struct text_tree *tree) {
 /* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
 bool text_number_is_near(const struct text_reader *reader, const struct text_token *token) {
     const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
-    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    long due = text_line_due(line), written = text_token_ply(token);
     return text_number_is_due(reader, token) ||
            (written >= due - opens_variation(&reader->tree) && written <= due + NEAR_PLIES);
 }
@@ -115,7 +115,7 @@ static bool pass_begins(const struct text_reader *reader, const struct text_toke
 /* A pass counts where a ply is due: its number says so, or it stands behind a move. */
 bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token) {
     const struct text_tree *tree = &reader->tree;
-    long written = 2 * ((long)token->number - 1) + token->black;
+    long written = text_token_ply(token);
     if (!reader->begun)
         return pass_begins(reader, token);
     if (reader->next.kind == TEXT_PROSE && !reader->next.line_start) /* a dash, then */
@@ -126,10 +126,10 @@ bool text_pass_is_due(const struct text_reader *reader, const struct text_token 
         return true;
     /* Numbers may have left something out where nobody can judge the moves. */
     const struct text_line *top = &tree->lines[tree->depth - 1];
-    if (tree->alive && !top->followed && !tree->bracket_count && written > top->first + (long)top->count)
+    if (tree->alive && !top->followed && !tree->bracket_count && written > text_line_due(top))
         return true;
     for (size_t i = tree->depth; i-- > 0;) {
-        long due = tree->lines[i].first + (long)tree->lines[i].count;
+        long due = text_line_due(&tree->lines[i]);
         if (written == due || (i + 1 == tree->depth && opens_variation(tree) && written == due - 1))
             return true;
     }

@@ -46,7 +46,7 @@ static bool open_stretch(struct text_tree *tree, struct stretch *stretch) {
     stretch->tree = tree;
     stretch->index = top;
     stretch->line = &tree->lines[top];
-    stretch->due = stretch->line->first + (long)stretch->line->count;
+    stretch->due = text_line_due(stretch->line);
     stretch->at = tree->comment_at;
     stretch->end = tree->comment_end;
     stretch->behind = tree->comment_behind;
@@ -108,12 +108,7 @@ static enum verdict judge(struct stretch *stretch, const struct text_piece *piec
                           struct resolution *resolution) {
     struct cursor *cursor = &stretch->tree->cursor;
     const struct move_text *move = &piece->token.move;
-    struct node node = {.more = &node_nothing,
-                        .kind = NODE_MOVE,
-                        .labels = move->labels,
-                        .label_count = move->count,
-                        .sign = move->sign};
-    cursor_resolve(cursor, &node, resolution);
+    cursor_resolve_text(cursor, move, resolution);
     return resolution->verdict;
 }
 
@@ -291,7 +286,7 @@ static bool goes_on(const struct text_tree *tree, const struct text_token *token
         brackets += at.kind == TEXT_OPEN;
         brackets -= at.kind == TEXT_CLOSE && brackets;
         if (at.kind == TEXT_MOVE && at.numbered && !brackets) {
-            long other = 2 * ((long)at.number - 1) + at.black;
+            long other = text_token_ply(&at);
             return other > ply && other <= ply + 2;
         }
         text_lexer_next(&ahead, &at);
@@ -311,7 +306,7 @@ static void fill(struct stretch *stretch, long missing, const struct text_token 
 
 static bool awaited(const struct text_tree *tree, long ply) {
     for (size_t i = 0; i < tree->depth; i++)
-        if (tree->lines[i].first + (long)tree->lines[i].count == ply)
+        if (text_line_due(&tree->lines[i]) == ply)
             return true;
     return false;
 }
@@ -326,7 +321,7 @@ static bool keeps_own_count(const struct text_line *line, long ply, long missing
 
 void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     struct stretch stretch;
-    long ply = 2 * ((long)token->number - 1) + token->black;
+    long ply = text_token_ply(token);
     if (!token->numbered || awaited(tree, ply) || !open_stretch(tree, &stretch) || ply <= stretch.due)
         return;
     long missing = ply - stretch.due;
@@ -438,7 +433,7 @@ static size_t find_first_number(const struct stretch *stretch) {
 bool text_gap_opens(struct text_tree *tree, const struct text_token *token, bool taken) {
     const char *bytes = tree->lexer->bytes;
     struct stretch stretch = {.tree = tree, .line = &tree->lines[0], .end = tree->comment_end};
-    long missing = 2 * ((long)token->number - 1) + token->black;
+    long missing = text_token_ply(token);
     stretch.at = stretch.end - tree->comment_at > OPENING_MAX ? stretch.end - OPENING_MAX : tree->comment_at;
     while (stretch.at < stretch.end && ((unsigned char)bytes[stretch.at] & 0xC0) == 0x80)
         stretch.at++;

@@ -275,13 +275,8 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
 static bool first_is_legal(struct text_reader *reader, const struct position *position,
                            const struct text_token *token, enum verdict *verdict) {
     struct resolution resolution;
-    struct node node = {.more = &node_nothing,
-                        .kind = NODE_MOVE,
-                        .labels = token->move.labels,
-                        .label_count = token->move.count,
-                        .sign = token->move.sign};
     position_copy(&reader->tree.cursor.position, position);
-    cursor_resolve(&reader->tree.cursor, &node, &resolution);
+    cursor_resolve_text(&reader->tree.cursor, &token->move, &resolution);
     *verdict = resolution.verdict;
     return resolution.verdict == VERDICT_LEGAL;
 }

@@ -38,13 +38,8 @@ struct node *text_node(struct text_tree *tree, const struct text_token *token) {
 
 bool text_line_resolve(struct text_tree *tree, const struct position *position, const struct move_text *move,
                        struct resolution *resolution) {
-    struct node node = {.more = &node_nothing,
-                        .kind = NODE_MOVE,
-                        .labels = move->labels,
-                        .label_count = move->count,
-                        .sign = move->sign};
     position_copy(&tree->cursor.position, position);
-    cursor_resolve(&tree->cursor, &node, resolution);
+    cursor_resolve_text(&tree->cursor, move, resolution);
     return resolution->verdict == VERDICT_LEGAL;
 }
 
@@ -172,8 +167,7 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
     line->plies = plies;
     follow(tree, line, token, node);
     if (token->ply != NODE_MOVE && token->numbered)
-        line->recounted = line->recounted ||
-                          2 * ((long)token->number - 1) + token->black != line->first + (long)line->count;
+        line->recounted = line->recounted || text_token_ply(token) != text_line_due(line);
     if (line->count)
         line->plies[line->count - 1].node->next = node;
     drop_repetition(line, node);

@@ -9,7 +9,7 @@ bool text_at_main_line(const struct text_reader *reader) {
 /* Who moved the last ply of the main line. */
 static enum outcome last_mover(const struct text_reader *reader) {
     const struct text_line *line = &reader->tree.lines[0];
-    return (line->first + (long)line->count - 1) % 2 == 0 ? OUTCOME_WHITE : OUTCOME_BLACK;
+    return (text_line_due(line) - 1) % 2 == 0 ? OUTCOME_WHITE : OUTCOME_BLACK;
 }
 
 /* Writers' own words say the result and nothing else, so that no remark need be kept. */

@@ -23,10 +23,6 @@ static void propose(struct places *places, enum text_place_kind kind, size_t lin
         places->at[places->count++] = (struct text_place){kind, line, index};
 }
 
-static long next_ply(const struct text_line *line) {
-    return line->first + (long)line->count;
-}
-
 static const struct node *last_node(const struct text_line *line) {
     return line->count ? line->plies[line->count - 1].node : NULL;
 }
@@ -56,7 +52,7 @@ static void propose_next(const struct text_tree *tree, const struct request *req
                          size_t i) {
     const struct text_line *line = &tree->lines[i];
     bool outside = request->inside && i <= request->floor;
-    if (request->ply != next_ply(line))
+    if (request->ply != text_line_due(line))
         return;
     if (outside && i < request->floor)
         return;
@@ -69,7 +65,7 @@ static void propose_next(const struct text_tree *tree, const struct request *req
 /* "1. f2-e3 1. h6:d2": the number of White's move again, with Black's. */
 static bool repeats_number(const struct text_tree *tree, const struct request *request) {
     const struct text_line *line = &tree->lines[request->top];
-    return !request->token->black && line->count && request->ply == next_ply(line) - 1 &&
+    return !request->token->black && line->count && request->ply == text_line_due(line) - 1 &&
            request->ply % 2 == 0 && !(request->inside && request->top == request->floor);
 }
 
@@ -84,7 +80,7 @@ static void propose_branches(const struct text_tree *tree, const struct request 
                              struct places *places) {
     for (size_t i = request->top + 1; i-- > (request->inside ? request->floor : 0);) {
         const struct text_line *line = &tree->lines[i];
-        if (request->ply < line->first || request->ply >= next_ply(line))
+        if (request->ply < line->first || request->ply >= text_line_due(line))
             continue;
         if (request->ply == line->first && i > (request->inside ? request->floor : 0))
             propose(places, PLACE_BRANCH, i - 1, line->parent_index);
@@ -129,9 +125,9 @@ static void propose_gap(const struct text_tree *tree, const struct request *requ
         propose(places, PLACE_APPEND, request->top, 0); /* the number is misprinted */
         return;
     }
-    if (request->inside || request->top > 0 || request->ply <= next_ply(top))
+    if (request->inside || request->top > 0 || request->ply <= text_line_due(top))
         return;
-    bool one = request->ply == next_ply(top) + 1;
+    bool one = request->ply == text_line_due(top) + 1;
     if ((one && (tree->alive || token->line_start)) || (tree->alive && !top->followed))
         propose(places, PLACE_APPEND, 0, 0); /* a half-move is missing */
     else if (token->line_start || token->after_break)
@@ -155,7 +151,7 @@ static void propose_all(const struct text_tree *tree, const struct request *requ
     bool answer = repeats_number(tree, request), plausible = answer && looks_like_answer(tree, request);
     bool resume = !request->inside && request->top > 0 && (top->over || (token->line_start && token->stop));
     /* "4... bc5 или 4... ba5" */
-    if (tree->after_link && top->count && request->ply == next_ply(top) - 1)
+    if (tree->after_link && top->count && request->ply == text_line_due(top) - 1)
         propose_sibling(request, places, top);
     if (!resume)
         propose_next(tree, request, places, request->top);
@@ -223,7 +219,7 @@ static struct text_place place_numbered(struct text_tree *tree, const struct tex
                                         const struct text_token *next) {
     struct places places = {.count = 0};
     struct request request = {.token = token,
-                              .ply = 2 * ((long)token->number - 1) + token->black,
+                              .ply = text_token_ply(token),
                               .top = tree->depth - 1,
                               .inside = tree->bracket_count > 0};
     if (request.inside)
@@ -257,8 +253,7 @@ static bool is_answer(struct text_tree *tree, size_t top, const struct text_toke
     if (next->kind != TEXT_CLOSE || !line->count)
         return false;
     text_lexer_next(&ahead, &behind);
-    if (behind.kind == TEXT_MOVE && behind.numbered &&
-        2 * ((long)behind.number - 1) + behind.black == next_ply(line) + 1)
+    if (behind.kind == TEXT_MOVE && behind.numbered && text_token_ply(&behind) == text_line_due(line) + 1)
         return true;
     return text_line_legal(tree, line, line->count - 1, token) == 0 &&
            text_line_legal(tree, line, line->count, token) == 1;

@@ -173,7 +173,7 @@ static void took_move(struct text_reader *reader) {
     reader->labelled = false;
     reader->moved_at = reader->token.at;
     const struct text_line *line = &reader->tree.lines[0];
-    reader->lexer.thousands = line->first + (long)line->count > 2 * THOUSANDS_FROM;
+    reader->lexer.thousands = text_line_due(line) > 2 * THOUSANDS_FROM;
 }
 
 /* A move behind the first. False: it begins another game. */

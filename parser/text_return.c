@@ -55,14 +55,14 @@ static bool both_fit(struct text_tree *tree, const struct text_line *line, const
  * that follows its move needs no number, and the rules may forbid it. */
 static bool is_outside(struct text_tree *tree, const struct text_line *inside, const struct text_token *token,
                        const struct text_token *next) {
-    bool due = 2 * ((long)token->number - 1) + token->black == inside->first + (long)inside->count;
+    bool due = text_token_ply(token) == text_line_due(inside);
     return !due || (token->black && tree->alive) || !both_fit(tree, inside, token, next);
 }
 
 bool text_returns(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     const struct text_bracket *bracket = &tree->brackets[tree->bracket_count - 1];
     const struct text_line *outside = &tree->lines[bracket->line], *inside = &tree->lines[tree->depth - 1];
-    long ply = 2 * ((long)token->number - 1) + token->black;
-    return ply == outside->first + (long)outside->count && both_fit(tree, outside, token, next) &&
+    long ply = text_token_ply(token);
+    return ply == text_line_due(outside) && both_fit(tree, outside, token, next) &&
            is_outside(tree, inside, token, next) && !closes_ahead(tree, token->at);
 }

@@ -65,7 +65,7 @@ bool text_tree_varies(const struct text_tree *tree, const struct text_token *tok
         tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
     bool opens = bracket && (token->semicolon || !bracket->branched), near = !bracket || bracket->fresh;
     const struct text_line *line = &tree->lines[bracket ? bracket->line : tree->depth - 1];
-    long last = line->first + (long)line->count - 1;
+    long last = text_line_due(line) - 1;
     return (opens || tree->links) && line->count &&
            (ply == last || (near && ply == last - 1 && line->count > 1));
 }
@@ -168,7 +168,7 @@ void text_tree_extend(struct text_tree *tree, size_t at, size_t end) {
 
 void text_tree_tell_number(struct text_tree *tree, size_t index, const struct text_token *token) {
     const struct text_line *line = &tree->lines[index];
-    long due = line->first + (long)line->count, written = 2 * ((long)token->number - 1) + token->black;
+    long due = text_line_due(line), written = text_token_ply(token);
     if (written == due || (due % 2 && written == due - 1) || due < 0)
         return;
     struct slice text =
@@ -277,8 +277,7 @@ static enum text_verdict as_words(struct text_tree *tree, const struct text_toke
 
 void text_tree_append(struct text_tree *tree, const struct text_token *token) {
     if (!tree->lines[0].count)
-        tree->lines[0].first =
-            token->numbered ? 2 * ((long)token->number - 1) + token->black : tree->lines[0].first;
+        tree->lines[0].first = token->numbered ? text_token_ply(token) : tree->lines[0].first;
     text_tree_pop(tree, 0);
     text_tree_add(tree, 0, token);
 }

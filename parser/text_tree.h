@@ -30,6 +30,16 @@ struct text_line {
     struct node *waiting, *last_waiting; /* variations on a ply that is still to come */
 };
 
+/* Number of the ply that comes next in the line. */
+static inline long text_line_due(const struct text_line *line) {
+    return line->first + (long)line->count;
+}
+
+/* The ply that a token's number names. */
+static inline long text_token_ply(const struct text_token *token) {
+    return 2 * ((long)token->number - 1) + token->black;
+}
+
 struct text_bracket {
     size_t line; /* the innermost one outside */
     size_t open_at;
