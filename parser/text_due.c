@@ -1,8 +1,9 @@
 /* Whether what looks like a move is one, by its number and by what stands around it. Where in the tree it
  * belongs is text_place.c's question. */
 #include "parser/text_game.h"
+#include "parser/text_place.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4 };
 
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
  * a single move only where the page's last position has it. */
@@ -35,7 +36,7 @@ static bool digits_follow(const struct text_reader *reader) {
 }
 
 /* Whether a first move in numbers has another of its kind behind it, over remarks in braces; or, as in "1.
- * 11-14 (1. 10-14 18:10)", a variation. */
+ * 11-14 (1. 10-14 18:10)", a variation, or a remark in brackets and then another. */
 static bool numbers_follow(const struct text_reader *reader, const struct text_token *token) {
     struct text_token next = reader->next;
     if (next.kind == TEXT_MOVE)
@@ -46,14 +47,21 @@ static bool numbers_follow(const struct text_reader *reader, const struct text_t
     while (next.kind == TEXT_REMARK)
         text_lexer_next(&ahead, &next);
     bool bracket = next.kind == TEXT_OPEN;
-    if (bracket)
+    for (int i = 0; bracket && i < REMARK_MAX && next.kind != TEXT_MOVE && !next.after_break; i++)
         text_lexer_next(&ahead, &next);
-    return next.kind == TEXT_MOVE && next.form == token->form && next.numbered && next.firm;
+    return next.kind == TEXT_MOVE && next.form == token->form && (bracket || (next.numbered && next.firm));
 }
 
 /* A heading stands between the last move and this token: a label, the players, a title with a colon. */
 bool text_is_headed(const struct text_reader *reader, const struct text_token *token) {
     return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
+}
+
+/* "Иванов - Петров: 1 cd4" */
+static bool behind_colon(const struct text_reader *reader, size_t at) {
+    while (at > 0 && reader->bytes[at - 1] == ' ')
+        at--;
+    return at > 0 && reader->bytes[at - 1] == ':';
 }
 
 /* Whether a token can begin the moves of a game. */
@@ -73,7 +81,8 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (token->firm && text_is_headed(reader, token)) ||
                numbers_follow(reader, token);
-    followed = followed || next->kind == TEXT_REMARK;
+    followed = followed || next->kind == TEXT_REMARK || (next->kind == TEXT_OPEN && (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
+               (reader->has_list && reader->next_to_list);
     return token->firm || (token->number == 1 && followed);
 }
 
@@ -86,7 +95,8 @@ bool text_number_is_due(const struct text_reader *reader, const struct text_toke
             return true;
     if (text_tree_varies(tree, token, ply))
         return true;
-    return token->number == 1 && token->line_start && reader->next.kind == TEXT_MOVE;
+    return token->number == 1 && token->line_start &&
+           (reader->next.kind == TEXT_MOVE || (reader->apart && text_goes_on_behind(tree, token, &reader->next)));
 }
 
 /* A bracket that has no move yet: what begins it may stand for the last ply. */

@@ -265,6 +265,22 @@ static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     return at > 0 && lexer->bytes[at - 1] == ':';
 }
 
+/* "№ 275. белые a1, c3; черные b6": a number with a dot begins the line. */
+static bool behind_example(const struct text_lexer *lexer, size_t at) {
+    const char *bytes = lexer->bytes;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at < 2 || bytes[at - 1] != '.' || !is_digit(bytes[at - 2]))
+        return false;
+    for (at--; at > 0 && is_digit(bytes[at - 1]);)
+        at--;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at > 2 && memcmp(bytes + at - 3, "№", 3) == 0)
+        at -= 3;
+    return at == 0 || is_line_end(bytes[at - 1]);
+}
+
 /* "3 белых: ..." */
 static bool counts_side(const struct text_lexer *lexer, size_t at) {
     size_t end = at;
@@ -283,7 +299,7 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    bool alone = line_start || behind_colon(lexer, at);
+    bool alone = line_start || behind_colon(lexer, at) || behind_example(lexer, at);
     bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
@@ -474,6 +490,10 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     } else if (c == '(' || c == ')') {
         token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
+        if (c == '(')
+            lexer->round++;
+        else if (lexer->round)
+            lexer->round--;
     } else if (is_square(lexer, lexer->at)) {
         token->kind = c == '[' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
@@ -521,7 +541,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
     }
     lexer->top = lexer->top && c == '#';
     if (gap.after_break)
-        lexer->squares = 0;
+        lexer->round = lexer->squares = 0;
     if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
         return;
     if (recognise(lexer, lexer->at, &gap, token))
@@ -535,7 +555,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
 void text_lexer_seek(struct text_lexer *lexer, size_t at) {
     lexer->at = at;
     lexer->barren = 0;
-    lexer->squares = 0;
+    lexer->round = lexer->squares = 0;
     lexer->has_queued = lexer->after_move = lexer->digits = false;
     enter_line(lexer, at);
 }
@@ -549,5 +569,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     } else
         read_token(lexer, token);
     lexer->after_move = token->kind == TEXT_MOVE || token->kind == TEXT_ENDS;
+    if (token->kind == TEXT_MOVE && token->numbered && !lexer->round && !lexer->bracketed)
+        lexer->bracketed = memchr(lexer->bytes + token->at, ')', token->move_at - token->at) != NULL;
     lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;
 }

@@ -78,7 +78,8 @@ struct text_lexer {
     bool after_move;  /* the token before was a move */
     bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
-    unsigned squares; /* "[" that are open in this paragraph */
+    unsigned round, squares; /* "(" and "[" that are open in this paragraph */
+    bool bracketed; /* moves outside of all brackets are numbered "1)" */
     bool thousands;   /* moves are numbered so high; else four digits are a year */
     size_t barren;    /* no move begins before this */
     struct text_sight sight;

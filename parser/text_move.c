@@ -11,9 +11,27 @@ static unsigned number_of(struct slice digits) {
     return number;
 }
 
+/* "(Диаграмма 1.) bc5": the bracket closes the words that the number is of. Behind a link word, and on pages
+ * that number "1)" behind other words too, it belongs to the number. */
+static bool closes_words(struct text_lexer *lexer, size_t at, const struct pattern_hit *hit) {
+    enum { WORD_BYTES = 40 };
+    size_t from = at > WORD_BYTES ? at - WORD_BYTES : 0;
+    struct matcher *matcher = lexer->matcher;
+    if (!lexer->round || !memchr(hit->group[0].at, ')', hit->length))
+        return false;
+    while (from < at && ((unsigned char)lexer->bytes[from] & 0xC0) == 0x80)
+        from++;
+    struct slice before = {lexer->bytes + from, at - from}, words = slice_trim(before);
+    unsigned char last = words.length ? (unsigned char)words.at[words.length - 1] : '(';
+    if (last < 0x80 && last != '.')
+        return false;
+    return pattern_find(matcher, PATTERN_ENDS_IN_COUNTED, before, NULL) == PATTERN_YES ||
+           (!lexer->bracketed && pattern_find(matcher, PATTERN_ENDS_IN_LINK, before, NULL) != PATTERN_YES);
+}
+
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
     return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
-           (hit->group[1].length <= 3 || lexer->thousands);
+           (hit->group[1].length <= 3 || lexer->thousands) && !closes_words(lexer, at, hit);
 }
 
 /* Dots behind a number; two or more say that Black moves. */

@@ -3,7 +3,7 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10, ASKED_BYTES_MIN = 4 };
+enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10, ASKED_BYTES_MIN = 4, PAGE_WORDS = 9 };
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -282,11 +282,29 @@ static void take_word(struct reading *reading) {
     add_words(reading, from, reading->at - from);
 }
 
+/* A dash and a blank stand before, as in "— 57 —". */
+static bool behind_dash(const struct reading *reading) {
+    const char *bytes = reading->lexer.bytes;
+    size_t at = reading->at, size;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at == reading->at || !at)
+        return false;
+    size_t from = at > 3 && bytes[at - 3] == '\xE2' ? at - 3 : at - 1;
+    return fold_sign(fold_character(bytes + from, bytes + at, &size)) == '-';
+}
+
 static void take_piece(struct reading *reading) {
     struct pattern_hit hit;
     char c = reading->lexer.bytes[reading->at];
     if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
+    if (behind_dash(reading) && match(reading, PATTERN_PAGE_NUMBER, &hit)) {
+        struct text_piece *page = add(reading, PIECE_WORDS, reading->at, hit.length);
+        page->words = PAGE_WORDS;
+        reading->at += hit.length;
+        return;
+    }
     if (take_move(reading))
         return;
     if (match(reading, PATTERN_DAMAGED, &hit) && hit.length <= WORD_BYTES_MAX)

@@ -2,7 +2,7 @@
  * among them where positions are known. */
 #include "parser/text_place.h"
 
-enum { PLACES_MAX = 16 };
+enum { PLACES_MAX = 16, LOOK_AHEAD = 40 };
 
 struct places {
     struct text_place at[PLACES_MAX];
@@ -204,6 +204,21 @@ static bool begins_bracket(const struct text_tree *tree, const struct text_token
            next->kind != TEXT_PROSE && next->kind != TEXT_END;
 }
 
+bool text_goes_on_behind(const struct text_tree *tree, const struct text_token *token,
+                         const struct text_token *next) {
+    struct text_lexer ahead = *tree->lexer;
+    struct text_token at = *next;
+    unsigned brackets = 0;
+    for (int i = 0; i < LOOK_AHEAD && at.kind != TEXT_END && !at.after_break; i++) {
+        brackets += at.kind == TEXT_OPEN;
+        brackets -= at.kind == TEXT_CLOSE && brackets;
+        if (at.kind == TEXT_MOVE && !brackets)
+            return !at.numbered || text_token_ply(&at) == text_token_ply(token) + 1;
+        text_lexer_next(&ahead, &at);
+    }
+    return false;
+}
+
 /* A move that is told again ("diagram 1: after 4... gh4") and not followed by others. */
 static bool only_repeats(const struct text_tree *tree, const struct text_place *place,
                          const struct text_token *token, const struct text_token *next) {
@@ -211,6 +226,8 @@ static bool only_repeats(const struct text_tree *tree, const struct text_place *
     bool again = place->kind == PLACE_BRANCH || place->kind == PLACE_NEW_GAME;
     if (!again || begins_bracket(tree, next) || place->index >= line->count ||
         !same_move(line->plies[place->index].node, &token->move))
+        return false;
+    if (place->kind == PLACE_NEW_GAME && token->line_start && text_goes_on_behind(tree, token, next))
         return false;
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }

@@ -2,6 +2,7 @@
  * tree is text_tree.c's, the tokens text_lexer.c's; whether moves are legal is judged later. */
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "model/tree.h"
 #include "notation/fold.h"
 #include "parser/text_column.h"
 #include "parser/text_locate.h"
@@ -181,6 +182,7 @@ static bool take_further_move(struct text_reader *reader) {
     struct text_token token = reader->token;
     if (token.after_break)
         text_tree_close_all(&reader->tree, token.at);
+    token.semicolon = token.semicolon || text_tree_in_other_clause(&reader->tree);
     bool headed = token.numbered && token.firm && token.line_start && text_is_headed(reader, &token);
     if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
@@ -328,6 +330,8 @@ static bool take_token(struct text_reader *reader) {
         text_take_list(reader);
         return true;
     case TEXT_MOVE:
+        if (!reader->begun && token->form <= FORM_SHORT && take_solution(reader))
+            return true;
         reader->garbled = reader->garbled || token->garbled;
         return take_move(reader);
     case TEXT_RESULT:
@@ -422,8 +426,10 @@ static void forget_signs(struct game *game) {
             return;
     if (game->start.length || game->start_unknown || plies < RUN_MIN)
         return;
-    for (struct node *node = game->first; node; node = node->next)
-        node->sign = SIGN_NONE;
+    struct tree_walk walk;
+    tree_walk_begin(&walk, game->first);
+    for (struct node *node; (node = tree_walk_next(&walk));)
+        node->sign = node->sign == SIGN_CAPTURE ? SIGN_NONE : node->sign;
 }
 
 /* Positions put on the board in front of the first move. */

@@ -20,6 +20,7 @@ struct reading {
     size_t at;
     size_t count; /* plies so far */
     bool building, answered;
+    bool bare; /* some ply is a square alone, or left out: no other notation has that */
     size_t parent, index; /* of the ply that the next one replaces, when `branches` */
     bool branching;
     struct branch branches[BRANCHES_MAX];
@@ -71,13 +72,21 @@ static bool play(struct reading *reading, const struct text_token *token) {
     return true;
 }
 
+/* "a5-b4": printed whole where the end and a letter would not tell. */
+static bool read_whole(struct reading *reading, struct text_token *token) {
+    char c = peek(reading);
+    return !(c >= '0' && c <= '9') && text_move_read(&reading->reader->lexer, reading->at, token) &&
+           token->ply == NODE_MOVE && token->form == FORM_FULL;
+}
+
 /* "a5", "dc7": the end, and the file of the start where it is needed. The text goes on behind the token. */
 static bool read_square(struct reading *reading, struct text_token *token) {
     struct pattern_hit hit;
     struct folded folded;
     *token = (struct text_token){.kind = TEXT_MOVE, .form = FORM_SHORT};
-    if (!match(reading, PATTERN_SHORTHAND_SQUARE, &hit) || !fold_move(hit.group[1], &folded) ||
-        folded.length < 2)
+    if (!match(reading, PATTERN_SHORTHAND_SQUARE, &hit))
+        return read_whole(reading, token);
+    if (!fold_move(hit.group[1], &folded) || folded.length < 2)
         return false;
     size_t files = folded.length - 2;
     if (files)
@@ -146,6 +155,7 @@ static bool take_square(struct reading *reading) {
         reading->at = from;
         return false;
     }
+    reading->bare = reading->bare || token.move.count == 1;
     take_alternatives(reading, &before);
     return true;
 }
@@ -185,6 +195,7 @@ static bool take_answer(struct reading *reading) {
         return false;
     }
     reading->at++;
+    reading->bare = reading->bare || token.move.count == 1;
     if (letter)
         keep_branch(reading, letter);
     return true;
@@ -246,6 +257,7 @@ static bool take_pair(struct reading *reading) {
     bool comma = peek(reading) == ',';
     if (!find_forced(reading, &forced) || (!comma && !goes_on(reading, &forced)) || !play(reading, &forced))
         return false;
+    reading->bare = true;
     reading->at += comma;
     return true;
 }
@@ -318,7 +330,7 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     trial = reading;
     while (take_pair(&trial))
         continue;
-    if (!trial.answered || trial.count < PLIES_MIN) {
+    if (!trial.answered || !trial.bare || trial.count < PLIES_MIN) {
         reader->rules = rules;
         return false;
     }

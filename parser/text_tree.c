@@ -60,6 +60,16 @@ bool text_tree_in_bracket(const struct text_tree *tree) {
     return tree->bracket_count || tree->ignored_brackets;
 }
 
+bool text_tree_in_other_clause(const struct text_tree *tree) {
+    const char *bytes = tree->lexer->bytes;
+    size_t at = tree->comment_at, end = tree->comment_end;
+    if (!tree->bracket_count || at == end)
+        return false;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    return (at > 0 && bytes[at - 1] == ';') || memchr(bytes + at, ';', end - at);
+}
+
 bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply) {
     const struct text_bracket *bracket =
         tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;

@@ -116,6 +116,8 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length);
 /* Ends all lines. Comments that still wait go behind the last move; those of a game without moves stay. */
 void text_tree_finish(struct text_tree *tree);
 bool text_tree_in_bracket(const struct text_tree *tree);
+/* "(14... gf6; надо 15. fg5": in a bracket, a semicolon stands in front of the words that are waiting. */
+bool text_tree_in_other_clause(const struct text_tree *tree);
 /* Whether a move at the start of a bracket, behind a semicolon in it or behind "если" and the like stands in
  * place of one of the last two plies outside. */
 bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply);
