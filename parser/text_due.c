@@ -81,7 +81,9 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (token->firm && text_is_headed(reader, token)) ||
                numbers_follow(reader, token);
-    followed = followed || next->kind == TEXT_REMARK || (next->kind == TEXT_OPEN && (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
+    followed = followed || next->kind == TEXT_REMARK ||
+               (next->kind == TEXT_OPEN &&
+                (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
                (reader->has_list && reader->next_to_list);
     return token->firm || (token->number == 1 && followed);
 }
@@ -96,7 +98,8 @@ bool text_number_is_due(const struct text_reader *reader, const struct text_toke
     if (text_tree_varies(tree, token, ply))
         return true;
     return token->number == 1 && token->line_start &&
-           (reader->next.kind == TEXT_MOVE || (reader->apart && text_goes_on_behind(tree, token, &reader->next)));
+           (reader->next.kind == TEXT_MOVE ||
+            (reader->broken_off && text_goes_on_behind(tree, token, &reader->next)));
 }
 
 /* A bracket that has no move yet: what begins it may stand for the last ply. */

@@ -50,6 +50,7 @@ struct text_reader {
     bool towers;
     bool titled;       /* a title with a colon names its variant */
     bool apart;        /* begun: behind a blank line, and nothing but text since */
+    bool broken_off;   /* ... or the current token stands right behind one */
     bool garbled;      /* some move went through a wrong encoding */
     uint32_t words_at; /* plies when the words were read */
     size_t words_end;  /* where they end */

@@ -5,7 +5,7 @@
 #include "notation/result.h"
 #include "parser/text_page.h"
 
-enum { LABEL_LINE_MAX = 400, SQUARE_MAX = 4000 };
+enum { LABEL_LINE_MAX = 400, CELL_MAX = 12, SQUARE_MAX = 4000 };
 
 enum glyph {
     GLYPH_WORD,
@@ -91,7 +91,9 @@ static void look_through(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
     text_sight_move(&lexer->sight, text, at);
     lexer->plain_end = text_sight_line_end(&lexer->sight, text, at);
-    lexer->plain = lexer->sight.next >= lexer->plain_end;
+    /* In a table with a cell on each line "c:gl" may have lost its figure. */
+    bool cell = lexer->after_move && lexer->plain_end - at <= CELL_MAX;
+    lexer->plain = !cell && lexer->sight.next >= lexer->plain_end;
 }
 
 static void enter_line(struct text_lexer *lexer, size_t at) {
@@ -375,7 +377,10 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         if (c == '*' || (digit && inside_number(lexer, at)))
             return false;
     }
-    return text_move_read(lexer, at, token) || take_list(lexer, at, gap->line_start, token);
+    if (!text_move_read(lexer, at, token))
+        return take_list(lexer, at, gap->line_start, token);
+    token->line_start = token->line_start || (token->numbered && behind_example(lexer, at));
+    return true;
 }
 
 /* How long the letter or digit is that begins with this byte, of the usual ones; else 0. */

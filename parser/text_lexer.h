@@ -73,15 +73,15 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
-    bool garbled;     /* a wrong encoding went over all of it */
-    bool top;         /* nothing but remarks so far */
-    bool after_move;  /* the token before was a move */
-    bool digits;      /* ... of four digits */
-    bool no_brace;    /* no '}' is left */
+    bool garbled;            /* a wrong encoding went over all of it */
+    bool top;                /* nothing but remarks so far */
+    bool after_move;         /* the token before was a move */
+    bool digits;             /* ... of four digits */
+    bool no_brace;           /* no '}' is left */
     unsigned round, squares; /* "(" and "[" that are open in this paragraph */
-    bool bracketed; /* moves outside of all brackets are numbered "1)" */
-    bool thousands;   /* moves are numbered so high; else four digits are a year */
-    size_t barren;    /* no move begins before this */
+    bool bracketed;          /* moves outside of all brackets are numbered "1)" */
+    bool thousands;          /* moves are numbered so high; else four digits are a year */
+    size_t barren;           /* no move begins before this */
     struct text_sight sight;
     bool plain;          /* the line that `at` is in has no figure */
     size_t plain_end;    /* ... up to here */

@@ -10,7 +10,7 @@ struct names {
     struct matcher *matcher;
     bool found;
     size_t at, last; /* where they begin and end */
-    size_t end;      /* of the players' names */
+    size_t from, end; /* of the players' names; a number of the example may stand before them */
     struct slice white, black, event, date;
 };
 
@@ -30,7 +30,16 @@ static size_t line_end(const struct text_reader *reader, size_t at) {
     return at;
 }
 
-/* "Петя Андрєєв - Саша Лядов:"; without a colon both must have more than one word. */
+/* "Куперман - Габриелян", a line below which the moves begin. */
+static bool is_short_pair(const struct text_reader *reader, struct slice line, size_t end) {
+    const struct text_token *token = &reader->token;
+    return end == reader->tree.comment_end && token->line_start && !token->after_break && token->numbered &&
+           token->number == 1 && !token->black &&
+           pattern_match(reader->lexer.matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES;
+}
+
+/* "Петя Андрєєв - Саша Лядов:"; without a colon both must have more than one word, or the line stands right
+ * above the moves and says nothing else. */
 static bool read_pair(const struct text_reader *reader, size_t at, struct names *names) {
     struct pattern_hit hit;
     size_t end = line_end(reader, at);
@@ -41,11 +50,13 @@ static bool read_pair(const struct text_reader *reader, size_t at, struct names 
     size_t first = reader->token.at;
     bool colon = hit.group[3].length || (end == reader->tree.comment_end && end < first &&
                                          memchr(reader->bytes + end, ':', first - end));
-    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])))
+    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])) &&
+        !is_short_pair(reader, (struct slice){hit.group[1].at, end - (size_t)(hit.group[1].at - reader->bytes)}, end))
         return false;
     names->white = hit.group[1];
     names->black = hit.group[2];
     names->end = end;
+    names->from = (size_t)(hit.group[1].at - reader->bytes);
     return true;
 }
 
@@ -205,6 +216,10 @@ static void find(struct text_reader *reader, struct names *names) {
                 names->last = names->white.length ? names->end : end;
             names->at = at;
             names->found = true;
+            if (names->from > at && names->from < end) {
+                names->at = names->from;
+                return;
+            }
         } else if (!between && (names->found || ++others == LINES_MAX))
             return;
         if (at == reader->tree.comment_at)

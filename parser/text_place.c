@@ -2,7 +2,7 @@
  * among them where positions are known. */
 #include "parser/text_place.h"
 
-enum { PLACES_MAX = 16, LOOK_AHEAD = 40 };
+enum { PLACES_MAX = 16, LOOK_AHEAD = 120 };
 
 struct places {
     struct text_place at[PLACES_MAX];

@@ -291,6 +291,7 @@ static bool take_solution(struct text_reader *reader) {
 static void look_for_break(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
     bool text = token->kind == TEXT_PROSE || token->kind == TEXT_REMARK || token->kind == TEXT_LABEL;
+    reader->broken_off = reader->apart || token->after_break;
     reader->apart = text && has_game(reader) && (reader->apart || token->after_break);
     reader->labelled = reader->labelled || token->kind == TEXT_LABEL;
 }

@@ -20,7 +20,7 @@ struct reading {
     size_t at;
     size_t count; /* plies so far */
     bool building, answered;
-    bool bare; /* some ply is a square alone, or left out: no other notation has that */
+    bool bare;            /* some ply is a square alone, or left out: no other notation has that */
     size_t parent, index; /* of the ply that the next one replaces, when `branches` */
     bool branching;
     struct branch branches[BRANCHES_MAX];
