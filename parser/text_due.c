@@ -84,18 +84,18 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     followed = followed || next->kind == TEXT_REMARK ||
                (next->kind == TEXT_OPEN &&
                 (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
-               (reader->has_list && reader->next_to_list);
+               (reader->has_list && (reader->next_to_list || text_list_has(reader, token)));
     return token->firm || (token->number == 1 && followed);
 }
 
 /* A number without a dot counts only where it is due. */
-bool text_number_is_due(const struct text_reader *reader, const struct text_token *token) {
+bool text_number_is_due(struct text_reader *reader, const struct text_token *token) {
     const struct text_tree *tree = &reader->tree;
     long ply = 2 * ((long)token->number - 1);
     for (size_t i = tree->depth; i-- > 0;)
         if (ply == text_line_due(&tree->lines[i]))
             return true;
-    if (text_tree_varies(tree, token, ply))
+    if (text_tree_varies(tree, token, ply) || text_tree_branches(&reader->tree, token))
         return true;
     return token->number == 1 && token->line_start &&
            (reader->next.kind == TEXT_MOVE ||
@@ -110,7 +110,7 @@ static bool opens_variation(const struct text_tree *tree) {
 }
 
 /* Whether the next ply has the number, or one of the next few, for some may not be read yet. */
-bool text_number_is_near(const struct text_reader *reader, const struct text_token *token) {
+bool text_number_is_near(struct text_reader *reader, const struct text_token *token) {
     const struct text_line *line = &reader->tree.lines[reader->tree.depth - 1];
     long due = text_line_due(line), written = text_token_ply(token);
     return text_number_is_due(reader, token) ||

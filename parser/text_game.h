@@ -67,6 +67,8 @@ const struct variant *text_page_variant(const struct text_reader *reader);
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
+/* Whether the move is legal in the position of the list before it. */
+bool text_list_has(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
 
@@ -77,8 +79,8 @@ bool text_run_begins(struct text_reader *reader);
 /* A heading stands between the last move and the token: a label, the players, a title with a colon. */
 bool text_is_headed(const struct text_reader *reader, const struct text_token *token);
 /* The move's number is that of the next ply of an open line; or of one of the next few. */
-bool text_number_is_due(const struct text_reader *reader, const struct text_token *token);
-bool text_number_is_near(const struct text_reader *reader, const struct text_token *token);
+bool text_number_is_due(struct text_reader *reader, const struct text_token *token);
+bool text_number_is_near(struct text_reader *reader, const struct text_token *token);
 bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token);
 
 /* text_names.c: tags from the lines in front of the first move. */

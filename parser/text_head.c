@@ -444,6 +444,15 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
     return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;
 }
 
+bool text_list_has(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    enum verdict verdict;
+    if (!reader->has_list || !reader->game->start.length)
+        return false;
+    reader->rules = guess_rules(reader, token);
+    return own_position(reader, token, &position) && first_is_legal(reader, &position, token, &verdict);
+}
+
 /* Squares of the main line that the board of a variant does not have. */
 static unsigned count_foreign(const struct variant *variant, const struct node *node) {
     unsigned foreign = 0;

@@ -65,7 +65,7 @@ bool text_tree_in_other_clause(const struct text_tree *tree) {
     size_t at = tree->comment_at, end = tree->comment_end;
     if (!tree->bracket_count || at == end)
         return false;
-    while (at > 0 && bytes[at - 1] == ' ')
+    while (at > 0 && (unsigned char)bytes[at - 1] <= ' ')
         at--;
     return (at > 0 && bytes[at - 1] == ';') || memchr(bytes + at, ';', end - at);
 }
@@ -292,13 +292,32 @@ void text_tree_append(struct text_tree *tree, const struct text_token *token) {
     text_tree_add(tree, 0, token);
 }
 
+/* Nothing but "а на" or the label of a branch waits. */
+static bool is_introduced(const struct text_tree *tree) {
+    size_t at = tree->comment_at, end = tree->comment_end;
+    struct slice words = {tree->lexer->bytes + at, end - at};
+    return end > at && end - at < 120 &&
+           (pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES ||
+            pattern_match(tree->lexer->matcher, PATTERN_LABEL_ALONE, words, NULL) == PATTERN_YES);
+}
+
+bool text_tree_branches(struct text_tree *tree, const struct text_token *token) {
+    long ply = text_token_ply(token);
+    if (tree->bracket_count || !is_introduced(tree))
+        return false;
+    for (size_t i = tree->depth; i-- > 0;) {
+        const struct text_line *line = &tree->lines[i];
+        if (ply >= line->first && ply < text_line_due(line) &&
+            text_line_legal(tree, line, (size_t)(ply - line->first), token) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* Words that introduce the variation stay with it, others with the line that ends. */
 static void pop_for_branch(struct text_tree *tree, size_t line) {
     size_t at = tree->comment_at, end = tree->comment_end;
-    struct slice words = {tree->lexer->bytes + at, end - at};
-    bool only = end > at && end - at < 120 &&
-                (pattern_match(tree->lexer->matcher, PATTERN_ONLY_LINKS, words, NULL) == PATTERN_YES ||
-                 pattern_match(tree->lexer->matcher, PATTERN_LABEL_ALONE, words, NULL) == PATTERN_YES);
+    bool only = is_introduced(tree);
     if (only)
         tree->comment_at = tree->comment_end = 0;
     text_tree_pop(tree, line);
