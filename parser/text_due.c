@@ -49,7 +49,8 @@ static bool numbers_follow(const struct text_reader *reader, const struct text_t
     bool bracket = next.kind == TEXT_OPEN;
     for (int i = 0; bracket && i < REMARK_MAX && next.kind != TEXT_MOVE && !next.after_break; i++)
         text_lexer_next(&ahead, &next);
-    return next.kind == TEXT_MOVE && next.form == token->form && (bracket || (next.numbered && next.firm));
+    bool found = next.kind == TEXT_MOVE && next.form == token->form;
+    return found && (bracket || (next.numbered && next.firm));
 }
 
 /* A heading stands between the last move and this token: a label, the players, a title with a colon. */
@@ -62,6 +63,15 @@ static bool behind_colon(const struct text_reader *reader, size_t at) {
     while (at > 0 && reader->bytes[at - 1] == ' ')
         at--;
     return at > 0 && reader->bytes[at - 1] == ':';
+}
+
+/* Whether the page says that it is about a game which is printed in numbers. */
+static bool is_about_numbers(const struct text_reader *reader, const struct text_token *token) {
+    const char *name = reader->game->page_variant ? reader->game->page_variant
+                       : token->variant           ? token->variant
+                                                  : reader->game->page_hint;
+    const struct variant *variant = name ? variant_find(name, strlen(name)) : NULL;
+    return variant && (variant->numbers_too || !variant->letters);
 }
 
 /* Whether a token can begin the moves of a game. */
@@ -78,10 +88,12 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     }
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
+    bool opens = token->number == 1 && !token->black && next->kind == TEXT_PROSE &&
+                 text_goes_on_behind(&reader->tree, token, next);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (token->firm && text_is_headed(reader, token)) ||
-               numbers_follow(reader, token);
-    followed = followed || next->kind == TEXT_REMARK ||
+        return reader->has_list || (opens && token->firm && is_about_numbers(reader, token)) ||
+               (token->firm && text_is_headed(reader, token)) || numbers_follow(reader, token);
+    followed = followed || next->kind == TEXT_REMARK || (opens && token->line_start) ||
                (next->kind == TEXT_OPEN &&
                 (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
                (reader->has_list && (reader->next_to_list || text_list_has(reader, token)));

@@ -9,7 +9,7 @@ enum { LINES_MAX = 5, LINE_BYTES_MAX = 240, DATE_BYTES_MAX = 14 };
 struct names {
     struct matcher *matcher;
     bool found;
-    size_t at, last; /* where they begin and end */
+    size_t at, last;  /* where they begin and end */
     size_t from, end; /* of the players' names; a number of the example may stand before them */
     struct slice white, black, event, date;
 };
@@ -51,7 +51,8 @@ static bool read_pair(const struct text_reader *reader, size_t at, struct names 
     bool colon = hit.group[3].length || (end == reader->tree.comment_end && end < first &&
                                          memchr(reader->bytes + end, ':', first - end));
     if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])) &&
-        !is_short_pair(reader, (struct slice){hit.group[1].at, end - (size_t)(hit.group[1].at - reader->bytes)}, end))
+        !is_short_pair(reader,
+                       (struct slice){hit.group[1].at, end - (size_t)(hit.group[1].at - reader->bytes)}, end))
         return false;
     names->white = hit.group[1];
     names->black = hit.group[2];

@@ -121,8 +121,8 @@ bool text_tree_in_other_clause(const struct text_tree *tree);
 /* Whether a move at the start of a bracket, behind a semicolon in it or behind "если" and the like stands in
  * place of one of the last two plies outside. */
 bool text_tree_varies(const struct text_tree *tree, const struct text_token *token, long ply);
-/* Whether a move outside of brackets, behind "если" or the label of a branch, can stand in place of a ply that
- * has its number. */
+/* Whether a move outside of brackets, behind "если" or the label of a branch, can stand in place of a ply
+ * that has its number. */
 bool text_tree_branches(struct text_tree *tree, const struct text_token *token);
 /* Puts the waiting comment into a list. */
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
