@@ -188,14 +188,18 @@ char fold_in_place(const char *text, size_t length, uint32_t character, const ch
 bool fold_move(struct slice raw, struct folded *folded) {
     const char *at = raw.at, *end = raw.at + raw.length;
     size_t size;
+    uint32_t before = 0, character;
     *folded = (struct folded){.length = 0};
-    for (; at < end; at += size) {
-        uint32_t character = fold_character(at, end, &size);
+    for (; at < end; at += size, before = character) {
+        character = fold_character(at, end, &size);
         if (fold_blank(character))
             continue;
         if (folded->length + 1 >= FOLD_MAX || folded->crowned)
             return false;
         char found = fold_in_place(folded->text, folded->length, character, at + size, end);
+        bool numbers = folded->text[0] >= '0' && folded->text[0] <= '9';
+        if (numbers && character == before && folded->text[folded->length - 1] == ':')
+            found = ':'; /* "6хх14": printed twice */
         if (character == '*' && at + size == end)
             folded->crowned = true;
         else if (found == '-' || found == ':')

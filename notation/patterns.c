@@ -17,6 +17,9 @@
 #define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"
 #define DASH "[-‐‑‒–—―−→]"
 #define CAPTURE "[:xX×хХ]"
+/* Signs, also printed twice. */
+#define DASHES "(?:" DASH "){1,2}"
+#define CAPTURES "(?:" CAPTURE "){1,2}"
 /* A last square may be torn apart before its digit even if that looks like a letter. */
 #define END_SQUARE "(?:" FILE_ "(?:" RANK "|\\h(?:[1-8]" NO_NUMBER "|[Зз](?![\\p{L}\\d])))|" CYRILLIC "[1-8])"
 /* "вез": small Cyrillic letters alone are a word; "сдб" is more likely a move. */
@@ -26,14 +29,15 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
+    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASHES "[.:>]? " NOT_CUT "|" CAPTURES                                \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
  * followed by a win mark or by another move that is glued to it. */
 #define END                                                                                                  \
-    "(?!\\d) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK      \
-    "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
+    "(?! \\d (?! \\d{0,2} (?: \\h? [.)…] )++ \\s* " FILE_ ") ) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK           \
+    ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK " (?: \\h? (?:" DASH "|" CAPTURE                  \
+    ") \\h? " FILE_ RANK ") | " FILE_ "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?![\\p{L}\\d])) )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 #define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"

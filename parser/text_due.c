@@ -93,7 +93,8 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     if (token->form == FORM_NUMBERS)
         return reader->has_list || (opens && token->firm && is_about_numbers(reader, token)) ||
                (token->firm && text_is_headed(reader, token)) || numbers_follow(reader, token);
-    followed = followed || next->kind == TEXT_REMARK || (opens && token->line_start) ||
+    followed = followed || next->kind == TEXT_REMARK ||
+               (opens && (token->line_start || behind_colon(reader, token->at))) ||
                (next->kind == TEXT_OPEN &&
                 (token->line_start || token->form == FORM_FULL || behind_colon(reader, token->at))) ||
                (reader->has_list && (reader->next_to_list || text_list_has(reader, token)));

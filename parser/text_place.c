@@ -279,7 +279,7 @@ static bool is_answer(struct text_tree *tree, size_t top, const struct text_toke
 /* Behind a move, how the game ended is no sentence that goes on. */
 static bool goes_on_in_prose(const struct text_tree *tree, const struct text_token *next) {
     static const enum pattern endings[] = {PATTERN_OUTCOME_WHITE, PATTERN_OUTCOME_BLACK,
-                                           PATTERN_OUTCOME_MOVER, PATTERN_OUTCOME_DRAW};
+                                           PATTERN_OUTCOME_MOVER, PATTERN_OUTCOME_DRAW, PATTERN_AND_SO_ON};
     struct pattern_hit hit;
     if (next->kind != TEXT_PROSE || next->line_start)
         return false;

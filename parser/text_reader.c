@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { RUN_MIN = 4, THOUSANDS_FROM = 990 };
+enum { RUN_MIN = 4, SOLUTION_MAX = 60, THOUSANDS_FROM = 990 };
 
 static void look_ahead(struct text_reader *reader) {
     text_lexer_next(&reader->lexer, &reader->next);
@@ -156,7 +156,9 @@ static void begin_game(struct text_reader *reader, struct game *game) {
 }
 
 static void as_prose(struct text_reader *reader, const struct text_token *token) {
-    reader->next_to_list = false;
+    struct slice words = {reader->bytes + token->at, token->length};
+    reader->next_to_list = reader->next_to_list && token->kind == TEXT_PROSE && words.length < SOLUTION_MAX &&
+                           pattern_match(reader->lexer.matcher, PATTERN_SOLUTION, words, NULL) == PATTERN_YES;
     if (token->line_start || token->after_break)
         reader->in_paragraph = false;
     text_tree_prose(&reader->tree, token->at, token->length);

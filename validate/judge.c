@@ -85,6 +85,34 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
     return opening;
 }
 
+/* Whether some legal move in place of the first ply lets the next ones be played: then that ply alone is a
+ * misprint, though none of the others is legal in the initial position by itself. */
+static bool fits_but_for_first(struct judge *judge, const struct game *game, const struct variant *variant) {
+    struct position start;
+    bool found = false;
+    if (!game->first->next || !game->first->next->next)
+        return false;
+    position_start(&start, variant);
+    if (moves_generate(&start, &judge->likely) != MOVES_DONE)
+        return false;
+    for (size_t i = 0; i < judge->likely.count && !found; i++) {
+        const struct node *node = game->first->next;
+        position_copy(&judge->cursor.position, &start);
+        cursor_play(&judge->cursor, &judge->likely.at[i]);
+        for (unsigned plies = 1; node && plies < OPENING_PLIES; node = node->next, plies++) {
+            struct resolution resolution;
+            if (node->kind != NODE_MOVE)
+                break;
+            cursor_resolve(&judge->cursor, node, &resolution);
+            if (resolution.verdict != VERDICT_LEGAL)
+                break;
+            cursor_play(&judge->cursor, &resolution.move);
+            found = plies + 1 == OPENING_PLIES || !node->next;
+        }
+    }
+    return found;
+}
+
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
     const struct note *note = first->more->before.first;
@@ -113,6 +141,8 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
     for (size_t i = 0; i < (declared ? 1 : all->count); i++) {
         enum opening opening = try_opening(judge, game, declared ? declared : all->at[i]);
         if (opening == OPENING_FITS)
+            return false;
+        if (opening == OPENING_FAILS && fits_but_for_first(judge, game, declared ? declared : all->at[i]))
             return false;
         fails = fails || opening == OPENING_FAILS;
     }

@@ -39,6 +39,10 @@ static void put_blank(struct book *book, const char *blank) {
     while (from > 0 && book->page[from - 1] != '\n')
         from--;
     bool full = book->style.width && book->length - from > book->style.width;
+    bool joined = book->joined;
+    book->joined = false;
+    if (joined && strcmp(blank, " ") == 0)
+        return;
     size_t length = strlen(blank);
     if (full && length && blank[length - 1] == ' ') {
         char cut[16];
@@ -129,7 +133,7 @@ static void put_number(struct book *book, const struct ply *ply, bool black) {
 
 static void put_mark(struct book *book) {
     static const char *const marks[] = {"!", "?", "!!", "??", "!", "?", "!?", "?!"};
-    if (once_in(9))
+    if (once_in(9) && !book->joined)
         put(book, one_of(marks));
 }
 

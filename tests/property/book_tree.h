@@ -57,6 +57,13 @@ struct book {
     struct style style;
     const char *language; /* of its words; NULL: it has too few */
     struct moves moves;
+
+    /* Damage to one move of the first game's main line; NULL: none. */
+    void (*spoil)(struct book *book, struct ply *ply);
+    struct ply *target;
+    unsigned target_index;
+    unsigned damage;
+    bool spoilt, joined; /* it was done; no blank behind what was printed last */
 };
 
 static bool once_in(unsigned count) {
@@ -135,6 +142,17 @@ static void make_line(struct book *book, struct ply *ply, unsigned plies, unsign
     }
 }
 
+/* The ply of the main line that will be damaged. */
+static void choose_target(struct book *book, struct ply *first) {
+    unsigned plies = 0;
+    for (const struct ply *ply = first; ply; ply = ply->next)
+        plies++;
+    book->target_index = below(plies);
+    book->target = first;
+    for (unsigned i = 0; i < book->target_index; i++)
+        book->target = book->target->next;
+}
+
 /* `skipped` plies of the game are played before its first printed move. */
 static struct book_game *make_game(struct book *book, const char *variant, unsigned skipped, unsigned plies,
                                    unsigned branching) {
@@ -154,6 +172,8 @@ static struct book_game *make_game(struct book *book, const char *variant, unsig
         return NULL;
     game->first = make_ply(book, &game->start, move, game->start.side == BLACK);
     make_line(book, game->first, plies, branching, 2);
+    if (book->spoil && !book->count)
+        choose_target(book, game->first);
     book->count++;
     return game;
 }
@@ -295,6 +315,8 @@ static void put_move(struct book *book, struct ply *ply) {
     if (style->stars && ply->move.promotes)
         put(book, "*");
     ply->end = book->length;
+    if (book->spoil && ply == book->target)
+        book->spoil(book, ply);
     put_fraction(book, ply);
 }
 
