@@ -6,7 +6,7 @@
 #include "parser/text_place.h"
 #include "parser/text_return.h"
 
-enum { LATE_MAX = 1000 };
+enum { LATE_MAX = 1000, CLAUSE_MAX = 120 };
 
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
@@ -65,6 +65,8 @@ bool text_tree_in_other_clause(const struct text_tree *tree) {
     size_t at = tree->comment_at, end = tree->comment_end;
     if (!tree->bracket_count || at == end)
         return false;
+    if (end - at > CLAUSE_MAX)
+        return memchr(bytes + end - CLAUSE_MAX, ';', CLAUSE_MAX);
     while (at > 0 && (unsigned char)bytes[at - 1] <= ' ')
         at--;
     return (at > 0 && bytes[at - 1] == ';') || memchr(bytes + at, ';', end - at);
