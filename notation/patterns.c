@@ -33,11 +33,11 @@
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
- * followed by a win mark or by another move that is glued to it. */
+ * followed by a win mark, or by another move or its number that is glued to it. */
 #define END                                                                                                  \
     "(?! \\d (?! \\d{0,2} (?: \\h? [.)…] )++ \\s* " FILE_ ") ) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK           \
     ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK " (?: \\h? (?:" DASH "|" CAPTURE                  \
-    ") \\h? " FILE_ RANK ") | " FILE_ "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?![\\p{L}\\d])) )"
+    ") \\h? " FILE_ RANK ") | " FILE_ "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?!\\p{L})) )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 #define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"

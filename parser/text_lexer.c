@@ -322,6 +322,9 @@ static bool inside_number(const struct text_lexer *lexer, size_t at) {
     const char *bytes = lexer->bytes;
     if (at < 2 || !is_digit(bytes[at]))
         return false;
+    bool behind_move = at == lexer->move_end || (at == lexer->move_end + 1 && bytes[at - 1] == '.');
+    if (behind_move) /* "gf6.4. bc3", "gf6??4. bc3" */
+        return false;
     if (strchr(".,:/", bytes[at - 1]) && bytes[at - 1])
         return is_digit(bytes[at - 2]);
     size_t from = at;
@@ -574,6 +577,8 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     } else
         read_token(lexer, token);
     lexer->after_move = token->kind == TEXT_MOVE || token->kind == TEXT_ENDS;
+    if (token->kind == TEXT_MOVE)
+        lexer->move_end = token->at + token->length;
     if (token->kind == TEXT_MOVE && token->numbered && !lexer->round && !lexer->bracketed)
         lexer->bracketed = memchr(lexer->bytes + token->at, ')', token->move_at - token->at) != NULL;
     lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;

@@ -76,6 +76,7 @@ struct text_lexer {
     bool garbled;            /* a wrong encoding went over all of it */
     bool top;                /* nothing but remarks so far */
     bool after_move;         /* the token before was a move */
+    size_t move_end;         /* where the last move ended */
     bool digits;             /* ... of four digits */
     bool no_brace;           /* no '}' is left */
     unsigned round, squares; /* "(" and "[" that are open in this paragraph */
