@@ -165,7 +165,12 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     bool tried = false; /* for good */
     opening_learn(judge, game, candidates);
     for (size_t i = 0; i < candidates->count; i++) {
-        if (!opening_fits(judge, game, candidates->at[i]))
+        unsigned failing = opening_fails_at(&judge->openings, candidates->at[i]);
+        if (failing > furthest + 1) {
+            furthest = failing - 1;
+            best = i;
+        }
+        if (failing || !opening_fits(judge, game, candidates->at[i]))
             continue;
         /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
         bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);
@@ -187,6 +192,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
             best = i;
             break;
         }
+        opening_failed(&judge->openings, candidates->at[i], replay_failing_ply(replay));
         if (replay->start_read && replay->legal_plies > furthest) {
             furthest = replay->legal_plies;
             best = i;

@@ -48,7 +48,6 @@ static void go_together(struct others *others, const struct geometry *taken) {
 
 void others_begin(struct others *others, const struct replay *taken, const struct position *start) {
     const struct candidates *candidates = taken->candidates;
-    uint64_t misfits = opening_misfits(taken->judge, taken->game);
     others->count = 0;
     others->together = 0;
     others->steps_alike = true;
@@ -59,8 +58,8 @@ void others_begin(struct others *others, const struct replay *taken, const struc
         other->variant = candidates->at[i];
         other->from = taken->game->first;
         other->fails = false;
-        bool misfit = misfits >> variant_index(other->variant) & 1;
-        if (misfit || other->variant == taken->variant || !start_other(taken, start, other, &alike))
+        if (other->variant == taken->variant ||
+            opening_misfits(&taken->judge->openings, other->variant) || !start_other(taken, start, other, &alike))
             continue;
         if (alike && others_share_board(other->variant, taken->variant))
             go_together(others, start->geometry);
@@ -80,14 +79,6 @@ void others_part(struct others *others, const struct position *before, struct no
         part(others, (unsigned)__builtin_ctzll(left), before, node);
 }
 
-/* Whether a man of the other variant has a jump that men of the taken one have not. Then nobody may step, and
- * no jump ends beside its start, as long as it is not a king's that was crowned on the way. */
-static bool must_jump(const struct other *other, const struct position *before) {
-    unsigned side = before->side, jumps = geometry_of(other->variant)->man_jumps[side];
-    return other->variant->promotion != PROMOTION_GOES_ON &&
-           position_men_jump(before, jumps & ~(unsigned)before->geometry->man_jumps[side]);
-}
-
 void others_follow(struct others *others, const struct position *before, const struct move *move,
                    struct node *node) {
     /* A man's step where no man of theirs jumps: the same to all of them while no king is there. */
@@ -96,11 +87,13 @@ void others_follow(struct others *others, const struct position *before, const s
         return;
     for (uint64_t left = others->together; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
-        if (step && must_jump(&others->at[i], before)) {
+        enum sameness sameness = position_plain_too(before, move, others->at[i].variant);
+        if (sameness == SAMENESS_UNKNOWN)
+            part(others, i, before, node);
+        if (sameness == OTHER_MOVES) {
             others->together &= ~((uint64_t)1 << i);
             others->at[i].fails = true;
-        } else if (!position_plain_too(before, move, others->at[i].variant))
-            part(others, i, before, node);
+        }
     }
 }
 
@@ -114,7 +107,11 @@ static bool goes(const struct others *others, size_t i, const struct replay *tak
     trial.from = &others->at[i];
     replay_run(&trial);
     *wants_memory = trial.wants_memory;
-    return replay_is_whole(&trial) && !trial.wants_memory;
+    if (trial.wants_memory || replay_is_whole(&trial))
+        return !trial.wants_memory;
+    if (trial.from->from == taken->game->first)
+        opening_failed(&taken->judge->openings, trial.variant, replay_failing_ply(&trial));
+    return false;
 }
 
 const char *others_that_fit(const struct others *others, const struct replay *taken) {

@@ -80,6 +80,12 @@ bool replay_is_whole(const struct replay *replay) {
     return replay->start_read && !replay->broken_lines && !replay->unjudged;
 }
 
+unsigned replay_failing_ply(const struct replay *replay) {
+    return replay->start_read && replay->refuted && replay->refuted == replay->broken_lines
+               ? replay->legal_plies + 1
+               : 0;
+}
+
 static void break_line(struct replay *replay, struct line *line) {
     line->broken = true;
     replay->broken_lines++;
