@@ -231,10 +231,8 @@ static bool jump_too(const struct position *position, const struct move *move, c
 /* A man's step, where a capture is compulsory there: no jump of a man's ends beside its start, and no king
  * is crowned on the way. */
 static bool step_forbidden(const struct position *there, const struct move *move) {
-    uint64_t own = bits_low(there->pieces[there->side]), kings = bits_low(there->kings);
-    return !move->capture && !(kings >> move->path[0] & 1) &&
-           there->variant->promotion != PROMOTION_GOES_ON &&
-           must_capture(there, own, bits_low(there->pieces[there->side ^ 1]), kings);
+    return !move->capture && !bits_has(there->kings, move->path[0]) &&
+           there->variant->promotion != PROMOTION_GOES_ON && position_must_capture(there);
 }
 
 enum sameness position_plain_too(const struct position *position, const struct move *move,

@@ -18,6 +18,7 @@ struct judge_options {
     bool forms;                    /* work out node->brief, for writers */
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
+    bool final;                    /* write game->final, for who shows it */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
     const struct sought *sought;         /* a position that is looked for; NULL: none is */
 };

@@ -1,5 +1,5 @@
-/* A game's first plies, looked at under the variants that it may be of: most games begin like others, and most
- * variants that a game is not of part from it there. Nothing is played here. */
+/* A game's first plies, looked at under the variants that it may be of: most games begin like others, and
+ * most variants that a game is not of part from it there. Nothing is played here. */
 #include "validate/opening.h"
 #include "validate/judge.h"
 #include "validate/replay.h"
@@ -84,8 +84,4 @@ void opening_failed(struct openings *openings, const struct variant *variant, un
     openings->misfits |= bit_of(variant);
     if (ply && ply <= openings->count)
         openings->now[ply - 1]->fails |= bit_of(variant);
-}
-
-bool opening_misfits(const struct openings *openings, const struct variant *variant) {
-    return openings->misfits & bit_of(variant);
 }

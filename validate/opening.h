@@ -9,7 +9,8 @@ struct judge;
 
 enum { OPENINGS_KEPT = 128, OPENING_PLIES_KEPT = 5 };
 
-/* First plies of two squares and nothing else, from the initial position. Variants are bits of their index. */
+/* First plies of two squares and nothing else, from the initial position. Variants are bits of their index.
+ */
 struct opening_kept {
     uint64_t plies[OPENING_PLIES_KEPT]; /* as many as the table it stands in is for */
     uint64_t fails;                     /* those in which the last of them is not legal */
@@ -36,6 +37,8 @@ unsigned opening_fails_at(const struct openings *openings, const struct variant 
 /* A trial of the game failed, at a ply of the main line, from 1, or somewhere else (0). */
 void opening_failed(struct openings *openings, const struct variant *variant, unsigned ply);
 /* Whether the game is known not to be legal under a variant. */
-bool opening_misfits(const struct openings *openings, const struct variant *variant);
+static inline bool opening_misfits(const struct openings *openings, const struct variant *variant) {
+    return openings->misfits >> variant_index(variant) & 1;
+}
 
 #endif

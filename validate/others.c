@@ -58,8 +58,8 @@ void others_begin(struct others *others, const struct replay *taken, const struc
         other->variant = candidates->at[i];
         other->from = taken->game->first;
         other->fails = false;
-        if (other->variant == taken->variant ||
-            opening_misfits(&taken->judge->openings, other->variant) || !start_other(taken, start, other, &alike))
+        if (other->variant == taken->variant || opening_misfits(&taken->judge->openings, other->variant) ||
+            !start_other(taken, start, other, &alike))
             continue;
         if (alike && others_share_board(other->variant, taken->variant))
             go_together(others, start->geometry);
@@ -79,12 +79,8 @@ void others_part(struct others *others, const struct position *before, struct no
         part(others, (unsigned)__builtin_ctzll(left), before, node);
 }
 
-void others_follow(struct others *others, const struct position *before, const struct move *move,
-                   struct node *node) {
-    /* A man's step where no man of theirs jumps: the same to all of them while no king is there. */
-    bool step = !move->capture && !bits_any(before->kings);
-    if (step && others->steps_alike && !position_men_jump(before, others->jumps_more[before->side]))
-        return;
+void others_look(struct others *others, const struct position *before, const struct move *move,
+                 struct node *node) {
     for (uint64_t left = others->together; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
         enum sameness sameness = position_plain_too(before, move, others->at[i].variant);

@@ -32,9 +32,17 @@ bool others_share_board(const struct variant *a, const struct variant *b);
 /* At the start of a replay: those of its candidates that can read its start position; on another board each
  * has a trial of its own from the first ply on. */
 void others_begin(struct others *others, const struct replay *taken, const struct position *start);
-/* Before a plain move of the main line is played. */
-void others_follow(struct others *others, const struct position *before, const struct move *move,
-                   struct node *node);
+/* For others_follow: each of them by itself. */
+void others_look(struct others *others, const struct position *before, const struct move *move,
+                 struct node *node);
+/* Before a plain move of the main line is played. A man's step where no man of theirs jumps is the same to
+ * all of them while no king is there. */
+static inline void others_follow(struct others *others, const struct position *before,
+                                 const struct move *move, struct node *node) {
+    if (move->capture || !others->steps_alike || bits_any(before->kings) ||
+        position_men_jump(before, others->jumps_more[before->side]))
+        others_look(others, before, move, node);
+}
 /* Before any other ply of it, and before what stands in front of that ply. */
 void others_part(struct others *others, const struct position *before, struct node *node);
 /* Those under which the whole game is legal, as " (...)", empty if there is none; NULL: no memory. The replay
