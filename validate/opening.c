@@ -17,17 +17,44 @@ static bool pack(const struct node *node, uint64_t *ply) {
     return true;
 }
 
+/* False: the start is too long to be kept. */
+static bool number_start(struct openings *openings, struct slice fen, uint64_t *number) {
+    *number = 0;
+    if (!fen.length)
+        return true;
+    if (fen.length > OPENING_START_MAX)
+        return false;
+    for (unsigned i = 0; i < OPENING_STARTS_KEPT && !*number; i++) {
+        const struct opening_start *start = &openings->starts[i];
+        if (start->length == fen.length && memcmp(start->fen, fen.at, fen.length) == 0)
+            *number = start->number;
+    }
+    if (*number)
+        return true;
+    struct opening_start *next = &openings->starts[openings->numbers % OPENING_STARTS_KEPT];
+    memcpy(next->fen, fen.at, fen.length);
+    next->length = fen.length;
+    *number = next->number = ++openings->numbers;
+    return true;
+}
+
+static bool is_kept(const struct opening_kept *kept, uint64_t start, const uint64_t *plies, unsigned count) {
+    return kept->start == start && memcmp(kept->plies, plies, count * sizeof *plies) == 0;
+}
+
 /* What is known of the game's first plies; what another game left in their place is forgotten. */
 static void look_up(struct openings *openings, const struct game *game) {
-    uint64_t plies[OPENING_PLIES_KEPT], hash = 0;
-    const struct node *node = game->start.length ? NULL : game->first;
+    uint64_t plies[OPENING_PLIES_KEPT], start = 0;
+    bool keeps = number_start(openings, game->start, &start);
+    const struct node *node = keeps ? game->first : NULL;
+    uint64_t hash = start;
     openings->count = 0;
     openings->misfits = 0;
     for (unsigned n = 0; n < OPENING_PLIES_KEPT && pack(node, &plies[n]); n++, node = node->next) {
         hash = (hash ^ plies[n]) * 0x9E3779B97F4A7C15u;
         struct opening_kept *kept = &openings->at[n][(hash >> 40) % OPENINGS_KEPT];
-        if (memcmp(kept->plies, plies, (n + 1) * sizeof plies[0]) != 0) {
-            *kept = (struct opening_kept){.fails = 0};
+        if (!is_kept(kept, start, plies, n + 1)) {
+            *kept = (struct opening_kept){.start = start};
             memcpy(kept->plies, plies, (n + 1) * sizeof plies[0]);
         }
         openings->now[openings->count++] = kept;
@@ -46,8 +73,12 @@ bool opening_fits(struct judge *judge, struct game *game, const struct variant *
     if (kept && (kept->looked & bit))
         return !(kept->fails & bit);
     replay_prepare(&trial, judge, game, variant);
-    if (!replay_start(&trial, &judge->cursor.position))
+    if (!replay_start(&trial, &judge->cursor.position)) {
+        if (kept)
+            kept->looked |= bit;
+        opening_failed(openings, variant, 1);
         return false;
+    }
     if (!moves)
         return true;
     cursor_resolve(&judge->cursor, first, &resolution);

@@ -7,19 +7,28 @@
 
 struct judge;
 
-enum { OPENINGS_KEPT = 128, OPENING_PLIES_KEPT = 5 };
+enum { OPENINGS_KEPT = 128, OPENING_PLIES_KEPT = 5, OPENING_STARTS_KEPT = 8, OPENING_START_MAX = 256 };
 
-/* First plies of two squares and nothing else, from the initial position. Variants are bits of their index.
- */
+/* First plies of two squares and nothing else, from one start. Variants are bits of their index. */
 struct opening_kept {
+    uint64_t start;                     /* 0: the initial position; else the number of a FEN */
     uint64_t plies[OPENING_PLIES_KEPT]; /* as many as the table it stands in is for */
     uint64_t fails;                     /* those in which the last of them is not legal */
     uint64_t looked;                    /* of one ply: those in which it was looked at */
     const struct candidates *learned;   /* of one ply: were looked at last; of others some may not be yet */
 };
 
+/* A FEN that games began with. Its number was no other's before. */
+struct opening_start {
+    char fen[OPENING_START_MAX];
+    size_t length;
+    uint64_t number;
+};
+
 /* All of it zero to begin with. */
 struct openings {
+    struct opening_start starts[OPENING_STARTS_KEPT];
+    uint64_t numbers;                                          /* given */
     struct opening_kept at[OPENING_PLIES_KEPT][OPENINGS_KEPT]; /* [plies - 1] */
     /* Of the game that is judged: its first ply, its first two and so on. */
     struct opening_kept *now[OPENING_PLIES_KEPT];

@@ -21,8 +21,8 @@ static bool starts_alike(const struct variant *a, const struct variant *b) {
            bits_equal(g->start[BLACK], h->start[BLACK]);
 }
 
-/* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same;
- * towers are not compared. */
+/* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same,
+ * and no towers stand there. */
 static bool start_other(const struct replay *taken, const struct position *start, struct other *other,
                         bool *alike) {
     struct replay trial;
@@ -33,7 +33,7 @@ static bool start_other(const struct replay *taken, const struct position *start
     replay_prepare(&trial, taken->judge, taken->game, other->variant);
     if (!replay_start(&trial, &other->position))
         return false;
-    *alike = *alike && other->variant->columns == COLUMNS_NONE && same_pieces(&other->position, start);
+    *alike = *alike && same_pieces(&other->position, start);
     return true;
 }
 
@@ -67,6 +67,11 @@ void others_begin(struct others *others, const struct replay *taken, const struc
     }
 }
 
+static void fail(struct others *others, unsigned i) {
+    others->together &= ~((uint64_t)1 << i);
+    others->at[i].fails = true;
+}
+
 static void part(struct others *others, unsigned i, const struct position *before, struct node *node) {
     struct other *other = &others->at[i];
     others->together &= ~((uint64_t)1 << i);
@@ -79,16 +84,56 @@ void others_part(struct others *others, const struct position *before, struct no
         part(others, (unsigned)__builtin_ctzll(left), before, node);
 }
 
-void others_look(struct others *others, const struct position *before, const struct move *move,
-                 struct node *node) {
+static bool same_move(const struct move *a, const struct move *b) {
+    return a->count == b->count && a->capture == b->capture && a->promotes == b->promotes &&
+           memcmp(a->path, b->path, a->count) == 0 &&
+           (!a->capture || memcmp(a->jumped, b->jumped, a->count - 1u) == 0);
+}
+
+/* Whether a position says more under the other variant than where single pieces stand: towers, or how often a
+ * king has moved. */
+static bool says_more(const struct variant *variant, const struct position *before, const struct move *move) {
+    return !geometry_of(variant)->simple &&
+           (bits_any(before->kings) || (variant->columns != COLUMNS_NONE && move->capture));
+}
+
+/* What the ply is under one of them, found out as a trial would. */
+static void resolve(struct judge *judge, unsigned i, const struct move *move, struct node *node) {
+    struct others *others = &judge->others;
+    const struct position *before = &judge->cursor.position;
+    const struct variant *variant = others->at[i].variant;
+    struct cursor *probe = &judge->probe;
+    struct resolution resolution;
+    if (says_more(variant, before, move)) {
+        part(others, i, before, node);
+        return;
+    }
+    position_carry(&probe->position, variant, before);
+    probe->turn = TURN_NONE;
+    probe->unexplained = true;
+    cursor_resolve(probe, node, &resolution);
+    probe->unexplained = false;
+    if (resolution.verdict == VERDICT_LEGAL && same_move(&resolution.move, move))
+        return;
+    if (resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_OVER_BUDGET ||
+        resolution.verdict == VERDICT_NO_MEMORY)
+        part(others, i, before, node);
+    else
+        fail(others, i);
+}
+
+void others_look(struct judge *judge, const struct move *move, struct node *node) {
+    struct others *others = &judge->others;
     for (uint64_t left = others->together; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
-        enum sameness sameness = position_plain_too(before, move, others->at[i].variant);
-        if (sameness == SAMENESS_UNKNOWN)
-            part(others, i, before, node);
-        if (sameness == OTHER_MOVES) {
-            others->together &= ~((uint64_t)1 << i);
-            others->at[i].fails = true;
+        switch (position_plain_too(&judge->cursor.position, move, others->at[i].variant)) {
+        case SAME_MOVE:
+            break;
+        case OTHER_MOVES:
+            fail(others, i);
+            break;
+        case SAMENESS_UNKNOWN:
+            resolve(judge, i, move, node);
         }
     }
 }

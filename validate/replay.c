@@ -171,6 +171,8 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
             explain_numbering(replay, node, line->ply, variation);
         }
     }
+    if (replay->candidates && !variation)
+        others_look(replay->judge, &resolution->move, node);
     cursor_play(&replay->judge->cursor, &resolution->move);
     look_for_sought(replay);
     if (replay->trial)
@@ -279,8 +281,9 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
             return;
         if (!replay->trial)
             record_plain(replay, node, &move);
-        if (replay->candidates && judge->others.together && !variation)
-            others_follow(&judge->others, &cursor->position, &move, node);
+        if (replay->candidates && judge->others.together && !variation &&
+            !others_agree(&judge->others, &cursor->position, &move))
+            others_look(judge, &move, node);
         cursor_play(cursor, &move);
         look_for_sought(replay);
         if (!variation) {
@@ -378,7 +381,7 @@ void replay_run(struct replay *replay) {
         judge_plain(replay, &line, depth > 0, from_start);
         if (!line.node)
             continue;
-        if (replay->candidates && depth == 0)
+        if (replay->candidates && depth == 0 && (line.node->variations || line.node->more->before.first))
             others_part(&replay->judge->others, position, line.node);
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
