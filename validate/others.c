@@ -22,7 +22,7 @@ static bool starts_alike(const struct variant *a, const struct variant *b) {
 }
 
 /* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same,
- * and no towers stand there. */
+ * and says no more there: no towers, nor how often a king has moved. */
 static bool start_other(const struct replay *taken, const struct position *start, struct other *other,
                         bool *alike) {
     struct replay trial;
@@ -33,7 +33,8 @@ static bool start_other(const struct replay *taken, const struct position *start
     replay_prepare(&trial, taken->judge, taken->game, other->variant);
     if (!replay_start(&trial, &other->position))
         return false;
-    *alike = *alike && same_pieces(&other->position, start);
+    *alike = *alike && same_pieces(&other->position, start) &&
+             (geometry_of(other->variant)->simple || !bits_any(start->kings));
     return true;
 }
 
