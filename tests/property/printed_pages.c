@@ -150,8 +150,8 @@ static void compare_game(const struct book *book, const struct book_game *game, 
 }
 
 static void compare_page(const struct book *book) {
-    const struct judge_options options = {.forms = true,
-                                          .variant = book->spoilt ? book->games[0].variant : NULL};
+    const struct judge_options options = {
+        .forms = true, .final = true, .variant = book->spoilt ? book->games[0].variant : NULL};
     const struct reader_options reading = {
         .labels = book->style.label ? reader_labels_of(book->style.label) : LABELS_AS_PRINTED,
         .variant = book->style.label ? book->games[0].variant->name : NULL};
