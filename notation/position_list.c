@@ -99,6 +99,28 @@ static bool ends_with(struct slice text, const char *end) {
     return text.length >= length && memcmp(text.at + text.length - length, end, length) == 0;
 }
 
+/* "дамки", "дамкі" */
+static bool is_plural(struct slice word) {
+    return ends_with(word, "и") || ends_with(word, "і");
+}
+
+/* "Белые простые: b4 e7", and on another line "Белые дамки: c3": a side that was named, with a kind of pieces
+ * of which it has none yet. */
+static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side) {
+    size_t from = scan->at;
+    scan->at += side->length;
+    list_scan_blanks(scan);
+    bool king = list_scan_look(scan, PATTERN_LIST_KING, NULL);
+    bool kind = king || list_scan_look(scan, PATTERN_LIST_MAN, NULL);
+    scan->at = from;
+    for (unsigned i = 0; kind && i < scan->list->count; i++) {
+        struct piece piece = column_piece(scan->list->squares[i].column, 0);
+        if (piece.side == side_of(side) && piece.king == king)
+            return false;
+    }
+    return kind && !scan->list->towers;
+}
+
 /* Whether a side that was not yet is named here, also behind the kind of its pieces, "дамки белых", or their
  * number, "3 белых:". It is taken if so. */
 static bool take_side(struct list_scan *scan) {
@@ -108,11 +130,12 @@ static bool take_side(struct list_scan *scan) {
     bool counted = list_count_before_side(scan, &announced);
     bool first = list_scan_take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
     bool king = first && kind.group[1].length;
-    if (!list_scan_look(scan, PATTERN_LIST_SIDE, &hit) || scan->list->named[side_of(&hit)]) {
+    if (!list_scan_look(scan, PATTERN_LIST_SIDE, &hit) ||
+        (scan->list->named[side_of(&hit)] && !is_other_kind(scan, &hit))) {
         scan->at = from;
         return false;
     }
-    bool several = king && ends_with(slice_trim(kind.group[1]), "и");
+    bool several = king && is_plural(slice_trim(kind.group[1]));
     scan->at += hit.length;
     name_side(scan, &hit);
     if (counted)
@@ -145,9 +168,10 @@ static bool take_kind(struct list_scan *scan) {
     scan->king = king;
     scan->list->towers = scan->list->towers || tower;
     /* "дамка c3" is one king, "дамки c3, d4" and "Д. c3, d4" are several. */
-    scan->one_king = king && !ends_with(word, "и") && !ends_with(word, ".") && !colon && announced.count < 2;
+    scan->one_king = king && !is_plural(word) && !ends_with(word, ".") && !colon && announced.count < 2;
     scan->strict = scan->strict || (scan->fresh && (colon || ends_with(word, ".")));
-    scan->numbers = ends_with(word, ".") || (colon && scan->bare);
+    scan->bare = scan->bare || (colon && !scan->numbers);
+    scan->numbers = scan->numbers || ends_with(word, ".") || colon;
     scan->fresh = true;
     return true;
 }
@@ -242,7 +266,11 @@ static bool take_dash(struct list_scan *scan) {
         return false;
     scan->at += size;
     list_scan_blanks(scan);
-    if (scan->fresh || take_side(scan))
+    if (scan->fresh) {
+        scan->numbers = scan->bare = !scan->on_side;
+        return true;
+    }
+    if (take_side(scan))
         return true;
     scan->at = from;
     return false;

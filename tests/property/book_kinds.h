@@ -299,6 +299,42 @@ static void make_lasca_columns(struct book *book) {
     put_end(book);
 }
 
+/* ---- A hundred squares ---- */
+
+static void make_hundred(struct book *book) {
+    struct style *style = &book->style;
+    style->form = FORM_LONG;
+    style->numbers = NUMBERS_LANDINGS;
+    style->scanned = false;
+    style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
+    style->quiet = once_in(3) ? "–" : "-";
+    style->capture = once_in(2) ? "x" : ":";
+    put(book, once_in(2) ? "Международные шашки\n" : "Стоклеточные шашки\n");
+    struct book_game *game = make_game(book, "international", 0, 6 + below(60), once_in(2) ? 12 : 0);
+    put_line(book, game->first, 0, false);
+    put_end(book);
+}
+
+/* "Б. Д. 28; Ч. пп. 8, 29, 30, 38." */
+static void make_hundred_listed(struct book *book) {
+    struct style *style = &book->style;
+    style->form = FORM_LONG;
+    style->numbers = NUMBERS_LANDINGS;
+    style->scanned = false;
+    style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
+    style->quiet = "-";
+    style->capture = once_in(2) ? "x" : ":";
+    put(book, "Международные шашки\n");
+    struct book_game *game;
+    do
+        game = make_game(book, "international", 10 + below(90), 2 + below(14), 0);
+    while (!game);
+    game->listed = true;
+    put_list(book, &game->start);
+    put_line(book, game->first, 0, true);
+    put_end(book);
+}
+
 /* ---- Towers ---- */
 
 static void put_formula_part(struct book *book, column c, unsigned from, unsigned to) {
@@ -427,6 +463,8 @@ static const struct kind kinds[] = {
     {"lasca-letters", make_lasca_letters, 9, true},
     {"lasca-columns", make_lasca_columns, 10, false},
     {"labels", make_labels, 11, false},
+    {"hundred", make_hundred, 19, true},
+    {"hundred-listed", make_hundred_listed, 20, true},
     {"towers-game", make_towers_game, 12, true},
     {"towers-listed", make_towers_listed, 13, false},
     {"prose", make_prose, 14, false},

@@ -311,11 +311,35 @@ static const struct list_words lists_ru[] = {
     {{"Б. ", "Ч. "}, "Д. ", "Д. ", "п. ", "пп. ", "; ", ".\n", false, true},
     {{"белые ", "черные "}, "дамка ", "дамки ", "", "", "; ", "\n", true, false},
     {{"Белые: ", "Черные: "}, "Д. ", "Д. ", "пр. ", "пр. ", ".\n", ".\n", false, true},
+    {{"Белые – ", "черные – "}, "дамка ", "дамки ", "пр. ", "пр. ", "; ", ".\n", false, true},
+    {{"Белыя: ", "Чорныя: "}, "дамка ", "дамкі ", "", "", ".\n", ".\n", true, false},
+    {{"Белые шашки: ", "Черные шашки: "}, "дамка ", "дамки ", "", "", "\n", "\n", true, false},
+    {{"БЕЛЫЕ: ", "ЧЕРНЫЕ: "}, "дамка ", "дамки ", "простая ", "простые ", "\n", "\n", false, true},
+    {{"Белые: ", "Черные: "}, "Д", "Д", "", "", "; ", ".\n", false, false},
 };
+/* "B4 E7": squares with blanks between, kings on a line of their own. */
+static void put_list_by_kind(struct book *book, const struct position *position) {
+    static const char *const ru[2][2] = {{"Белые простые: ", "Белые дамки: "},
+                                         {"Черные простые: ", "Черные дамки: "}};
+    static const char *const uk[2][2] = {{"Білі прості: ", "Білі дамки: "},
+                                         {"Чорні прості: ", "Чорні дамки: "}};
+    const char *comma = once_in(2) && !book->style.numbers ? " " : ", ";
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        for (unsigned kings = 0; kings < 2; kings++) {
+            if (!pieces_of(position, side, kings))
+                continue;
+            put(book, book->style.ukrainian ? uk[side][kings] : ru[side][kings]);
+            put_squares(book, position, side, kings, comma);
+            put(book, "\n");
+        }
+}
+
 static const struct list_words lists_uk[] = {
     {{"Білі: ", "чорні: "}, "Д.", "Д.", "пр.", "пр.", "; ", ".\n", false, false},
     {{"Білі: ", "чорні: "}, "дамка ", "дамки ", "проста ", "прості ", "; ", ".\n", false, true},
     {{"Білі: ", "Чорні: "}, "дамка ", "дамки: ", "", "", "\n", "\n", true, false},
+    {{"Білі – ", "чорні – "}, "дамка ", "дамки ", "пр. ", "пр. ", "; ", ".\n", false, true},
+    {{"Білі шашки: ", "чорні шашки: "}, "дамка ", "дамки ", "", "", "; ", ".\n", true, false},
 };
 
 static void put_kind(struct book *book, const struct position *position, enum side side, bool kings,
@@ -327,16 +351,23 @@ static void put_kind(struct book *book, const struct position *position, enum si
         put(book, count == 1 ? words->king : words->kings);
     else if (words->always || pieces_of(position, side, true))
         put(book, count == 1 ? words->man : words->men);
-    put_squares(book, position, side, kings, ", ");
+    bool each = kings && strcmp(words->king, "Д") == 0; /* "Дa5, Дc7" */
+    put_squares(book, position, side, kings, each ? ", Д" : ", ");
 }
 
 static void put_list(struct book *book, const struct position *position) {
     static const char *const turn_ru[] = {"Ход черных.\n", "Очередь хода за черными.\n", "Ход Ч.\n"};
     const struct list_words *words = book->style.ukrainian ? &one_of(lists_uk) : &one_of(lists_ru);
     bool counts = once_in(3);
-    if (words->side[0][2] == '.') /* letters that both languages have */
+    if (book->style.numbers && strcmp(words->side[0], "белые ") == 0)
+        words = &lists_ru[0];
+    bool belarusian = strcmp(words->side[0], "Белыя: ") == 0;
+    if (words->side[0][2] == '.' || belarusian) /* letters that both languages have */
         book->language = NULL;
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    bool by_kind = once_in(6);
+    if (by_kind)
+        put_list_by_kind(book, position);
+    for (unsigned side = WHITE; side <= BLACK && !by_kind; side++) {
         bool behind = words->kings_behind;
         put(book, words->side[side]);
         put_kind(book, position, side, !behind, words);

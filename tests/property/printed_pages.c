@@ -97,8 +97,11 @@ static void compare_positions(const struct book *book, const struct book_game *g
         if (!broken)
             position_play(&position, &last->move);
     }
+    struct position final;
+    char text[RECORD_FEN];
     record_fen(fen, &position);
-    if (strlen(fen) != read->final.length || memcmp(fen, read->final.at, read->final.length) != 0)
+    snprintf(text, sizeof text, "%.*s", (int)read->final.length, read->final.length ? read->final.at : "");
+    if (!record_position(&final, game->variant, text) || !position_equal(&final, &position))
         FAIL("the final position is %.*s, not %s", (int)read->final.length,
              read->final.length ? read->final.at : "", fen);
 }
