@@ -170,8 +170,8 @@ static bool take_kind(struct list_scan *scan) {
     /* "дамка c3" is one king, "дамки c3, d4" and "Д. c3, d4" are several. */
     scan->one_king = king && !is_plural(word) && !ends_with(word, ".") && !colon && announced.count < 2;
     scan->strict = scan->strict || (scan->fresh && (colon || ends_with(word, ".")));
-    scan->bare = scan->bare || (colon && !scan->numbers);
     scan->numbers = scan->numbers || ends_with(word, ".") || colon;
+    scan->bare = false;
     scan->fresh = true;
     return true;
 }
@@ -371,7 +371,7 @@ static bool ends_well(struct list_scan *scan) {
 static bool convincing(struct list_scan *scan, bool alone) {
     bool both = scan->of[WHITE] && scan->of[BLACK];
     /* "Белые: 12, черные: 9" counts. */
-    if (scan->numbered && !scan->list->towers && (!both || scan->list->count < BARE_MIN))
+    if (scan->numbered && !scan->list->towers && (!both || (scan->list->count < BARE_MIN && !scan->counted)))
         return false;
     if (scan->strict)
         return both || scan->of[WHITE] || scan->of[BLACK];
