@@ -81,6 +81,7 @@ struct text_lexer {
     bool no_brace;           /* no '}' is left */
     unsigned round, squares; /* "(" and "[" that are open in this paragraph */
     bool bracketed;          /* moves outside of all brackets are numbered "1)" */
+    unsigned expected;       /* the number that the next moves have, or one more; 0: nobody knows */
     bool thousands;          /* moves are numbered so high; else four digits are a year */
     size_t barren;           /* no move begins before this */
     struct text_sight sight;

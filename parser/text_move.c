@@ -34,6 +34,37 @@ bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *h
            (hit->group[1].length <= 3 || lexer->thousands) && !closes_words(lexer, at, hit);
 }
 
+/* Saves the pattern from most words. */
+static bool may_begin_alike(const struct text_lexer *lexer, size_t at) {
+    size_t size;
+    const char *end = lexer->bytes + lexer->length;
+    uint32_t c = fold_character(lexer->bytes + at, end, &size);
+    bool other = c == 'S' || c == 'O' || c == 'o' || c == 0x041E || c == 0x043E;
+    if (!lexer->expected || (!fold_rank(c) && !other) || at + size >= lexer->length)
+        return false;
+    uint32_t next = fold_character(lexer->bytes + at + size, end, &size);
+    return fold_rank(next) || next == 'O' || next == 0x041E || fold_blank(next) || next == '.' ||
+           next == ')' || next == '}' || next == ',' || next == 0x2026;
+}
+
+/* "l2. cd4", "1З) ab4": the number that is expected here, and letters for figures in it. */
+static bool read_alike(struct text_lexer *lexer, size_t at, struct pattern_hit *hit, unsigned *number) {
+    bool letters = false;
+    *number = 0;
+    if (!lexer->expected || !text_lexer_match(lexer, PATTERN_NUMBER_ALIKE, at, hit))
+        return false;
+    const char *figure = hit->group[1].at, *end = figure + hit->group[1].length;
+    for (size_t size; figure < end; figure += size) {
+        uint32_t c = fold_character(figure, end, &size);
+        char rank = c == 'S' ? '5' : fold_rank(c);
+        letters = letters || c < '0' || c > '9';
+        *number = *number * 10 + (rank ? (unsigned)(rank - '0') : 0);
+    }
+    bool due = *number == lexer->expected || *number == lexer->expected + 1;
+    bool brace = memchr(hit->group[2].at ? hit->group[2].at : "", '}', hit->group[2].length);
+    return (letters || brace) && due && !closes_words(lexer, at, hit);
+}
+
 /* Dots behind a number; two or more say that Black moves. */
 static unsigned count_dots(struct slice dots) {
     unsigned count = 0;
@@ -229,9 +260,22 @@ static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *to
     return true;
 }
 
+/* The move behind a number, if there is one. */
+static void take_numbered(struct text_lexer *lexer, size_t at, const struct pattern_hit *hit, unsigned number,
+                          struct text_token *token) {
+    unsigned dots = count_dots(hit->group[3]);
+    token->firm = dots || hit->group[2].length || hit->group[4].length;
+    token->numbered = take_any(lexer, at + hit->length, token) ||
+                      (token->firm && take_pass(lexer, at + hit->length, token));
+    token->number = token->numbered ? number : 0;
+    token->black = token->numbered && dots >= 2;
+    token->firm = token->firm && token->numbered;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
+    unsigned number;
     token->numbered = token->black = token->firm = token->wins = token->draws = false;
     token->number = 0;
     token->ply = NODE_MOVE;
@@ -240,18 +284,12 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_number_read(lexer, at, &hit)) {
-        unsigned dots = count_dots(hit.group[3]);
-        token->firm = dots || hit.group[2].length || hit.group[4].length;
-        if (take_any(lexer, at + hit.length, token) ||
-            (token->firm && take_pass(lexer, at + hit.length, token))) {
-            token->numbered = true;
-            token->number = number_of(hit.group[1]);
-            token->black = dots >= 2;
-            from = token->move_at;
-        }
-        token->firm = token->firm && token->numbered;
-    }
+    if (digit && text_number_read(lexer, at, &hit))
+        take_numbered(lexer, at, &hit, number_of(hit.group[1]), token);
+    if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number))
+        take_numbered(lexer, at, &hit, number, token);
+    if (token->numbered)
+        from = token->move_at;
     if (!token->numbered && !take_any(lexer, from, token) && !take_pass(lexer, from, token))
         return false;
     token->kind = TEXT_MOVE;

@@ -177,6 +177,8 @@ static void took_move(struct text_reader *reader) {
     reader->moved_at = reader->token.at;
     const struct text_line *line = &reader->tree.lines[0];
     reader->lexer.thousands = text_line_due(line) > 2 * THOUSANDS_FROM;
+    long due = text_line_due(&reader->tree.lines[reader->tree.depth - 1]);
+    reader->lexer.expected = due > 0 ? (unsigned)due / 2 + 1 : 0;
 }
 
 /* A move behind the first. False: it begins another game. */

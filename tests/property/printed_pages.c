@@ -248,8 +248,114 @@ static void damaged(void **state) {
     assert_int_equal(wrong, 0);
 }
 
+/* ---- Pages as scanners see them ---- */
+
+static char scanned[BOOK_PAGE];
+static size_t scanned_length;
+
+/* One character in a hundred becomes one that looks like it, or is lost. */
+static void scan_page(void) {
+    static const char *const alike[][2] = {
+        {"3", "З"},  {"1", "l"},  {"1", "I"},  {"6", "б"}, {"a", "а"}, {"а", "a"}, {"c", "с"},
+        {"с", "c"},  {"e", "е"},  {"b", "Ь"},  {"b", "h"}, {"-", "—"}, {"-", "."}, {":", "."},
+        {":", ";"},  {".", ","},  {"5", "S"},  {"8", "B"}, {"g", "9"}, {" ", ""},  {"\n", " "},
+        {" ", "  "}, {"4", "^"},  {"(", "{"},  {")", "}"}, {"f", "1"}, {"7", "1"}, {"0", "О"},
+        {"-", "--"}, {":", "::"}, {" ", "\n"}, {"(", ""},  {")", ""}};
+    scanned_length = 0;
+    for (size_t at = 0; at < book.length && scanned_length + 8 < sizeof scanned;) {
+        size_t taken = 0;
+        bool hit = once_in(100);
+        for (unsigned i = 0, from = below(33); hit && i < 33 && !taken; i++) {
+            const char *const *pair = alike[(from + i) % 33];
+            size_t length = strlen(pair[0]), other = strlen(pair[1]);
+            if (length > book.length - at || memcmp(book.page + at, pair[0], length) != 0)
+                continue;
+            memcpy(scanned + scanned_length, pair[1], other);
+            scanned_length += other;
+            taken = length;
+        }
+        if (!taken)
+            scanned[scanned_length++] = book.page[at++];
+        at += taken;
+    }
+}
+
+static void walk_line(const struct node *node, unsigned *plies, unsigned *legal_plies) {
+    for (; node; node = node->next) {
+        if (node->at + node->text.length > scanned_length ||
+            memcmp(scanned + node->at, node->text.at, node->text.length) != 0)
+            FAIL("\"%.*s\" is not in the page", (int)node->text.length, node->text.at);
+        ++*plies;
+        *legal_plies += node->state == NODE_LEGAL;
+        for (const struct node *other = node->variations; other; other = other->sibling)
+            walk_line(other, plies, legal_plies);
+    }
+}
+
+static void scans(void **state) {
+    (void)state;
+    const char *more = getenv("GAMES"), *name = getenv("ONLY"), *only = getenv("PAGE");
+    const unsigned each = more ? (unsigned)strtoul(more, NULL, 10) : 20;
+    unsigned wrong = 0;
+    for (size_t i = 0; i < KINDS; i++) {
+        unsigned whole = 0, printed = 0, read = 0, sound = 0;
+        if (name && strcmp(name, kinds[i].name) != 0)
+            continue;
+        for (unsigned n = 0; n < each; n++) {
+            const struct judge_options options = {.variant = NULL};
+            struct reader_options reading = {.labels = LABELS_AS_PRINTED};
+            struct text text;
+            struct arena arena;
+            struct game game;
+            struct finding_list outside;
+            if (only && strtoul(only, NULL, 10) != n)
+                continue;
+            seed = 7919u * n + kinds[i].make_seed;
+            book.length = book.used = book.count = 0;
+            book.spoil = NULL;
+            book.spoilt = book.joined = false;
+            choose_style(&book.style);
+            kinds[i].make(&book);
+            if (book.style.label)
+                reading.labels = reader_labels_of(book.style.label);
+            scan_page();
+            *fault = 0;
+            text_init(&text, scanned, scanned_length);
+            arena_init(&arena);
+            finding_list_init(&outside, &arena);
+            void *reader = text_reader.open(&text, &reading);
+            unsigned plies = 0, legal_plies = 0;
+            for (game_init(&game, &arena); text_reader.next(reader, &game, &outside) == READER_GAME;
+                 game_init(&game, &arena)) {
+                judge_game(&judge, &game, &options);
+                walk_line(game.first, &plies, &legal_plies);
+            }
+            text_reader.close(reader);
+            text_free(&text);
+            arena_free(&arena);
+            printed += book.used;
+            read += plies;
+            sound += legal_plies;
+            whole += legal_plies == book.used;
+            if (getenv("TOLD") && legal_plies != book.used)
+                print_message("%s, page %u: %u plies, %u read, %u legal\n", kinds[i].name, n, book.used,
+                              plies, legal_plies);
+            if (only)
+                fwrite(scanned, 1, scanned_length, stdout), puts("<");
+            if (*fault) {
+                wrong++;
+                print_message("%s, page %u: %s\n", kinds[i].name, n, fault);
+            }
+        }
+        print_message("%s: %u of %u pages whole; %u plies printed, %u read, %u legal\n", kinds[i].name, whole,
+                      each, printed, read, sound);
+    }
+    assert_int_equal(wrong, 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(pages), cmocka_unit_test(damaged)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pages), cmocka_unit_test(damaged),
+                                       cmocka_unit_test(scans)};
     judge_init(&judge);
     moves_init(&book.moves);
     moves_init(&legal);
