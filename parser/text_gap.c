@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "parser/text_piece.h"
 #include "parser/text_place.h"
+#include "parser/text_restore.h"
 
 enum {
     FILL_MAX = 2,
@@ -238,6 +239,29 @@ static void doubt(struct stretch *stretch, struct text_token *token) {
         move->labels[move->count - 1] = LABEL_BAD;
 }
 
+/* A word in a move's place that only one legal move can have been becomes that move. */
+static void restore(struct stretch *stretch, struct text_piece *piece) {
+    const struct text_line *line = stretch->line;
+    bool word = piece->kind == PIECE_WORDS ? piece->words == 1 : piece->kind == PIECE_PLY && piece->damaged;
+    struct move_text move;
+    struct slice text = {stretch->tree->lexer->bytes + piece->at, piece->length};
+    if (piece->kind == PIECE_PLY && piece->token.ply != NODE_MOVE)
+        return;
+    if (!word || !line->followed || line->over || !text_restore(stretch->tree, &line->now, text, &move))
+        return;
+    if (piece->kind == PIECE_WORDS)
+        piece->token = (struct text_token){.kind = TEXT_MOVE,
+                                           .form = FORM_FULL,
+                                           .at = piece->at,
+                                           .length = piece->length,
+                                           .move_at = piece->at,
+                                           .move_length = piece->length};
+    piece->kind = PIECE_PLY;
+    piece->damaged = false;
+    piece->token.move = move;
+    piece->token.repaired = true;
+}
+
 /* Makes the chosen pieces plies, with what stands between them as comments. */
 static long take(struct stretch *stretch) {
     struct text_tree *tree = stretch->tree;
@@ -255,6 +279,7 @@ static long take(struct stretch *stretch) {
             text_tree_extend(tree, piece->at, piece->at + piece->length);
             continue;
         }
+        restore(stretch, piece);
         if (piece->kind != PIECE_PLY)
             add_words(stretch, piece, number);
         else {
