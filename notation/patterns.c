@@ -36,7 +36,6 @@
     "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
-#define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"
 #define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"
 #define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими|ых|ымі|ай|ою) )(?!\\p{L})"
 /* Pieces in a number of them. */
@@ -44,11 +43,61 @@
     "(?: (?:шаш|прост|просц|дам|фигур|фігур|камен|камін|шт) \\p{L}*+ \\.? | пр\\. | " \
     "(?:men|man|kings?|pieces?) "                                                                                             \
     "(?!\\p{L}) )"
-#define WINS                                                                                                                                                                       \
-    "(?: победили | побеждают | выиграли | выигали | выигрывают | выигрывает | перемогли | перемагають | " \
-    "виграли | виграють | wins? | won )(?!\\p{L})"
-#define WIN_OF "(?: с\\s+выигрышем | с\\s+победой | з\\s+виграшем | победа | перемога )(?!\\p{L})"
-#define RESIGN "(?: сдались | сдаются | здались | здалися | здаються )(?!\\p{L})"
+/* ---- Results in words: Russian, Ukrainian, Belarusian, English, German, Dutch, French, Polish ---- */
+#define ADVERB                                                                                                                                                      \
+    "(?: (?: вскоре | скоро | сразу | тут\\s+же | легко | невдовзі | незабаром | відразу | неўзабаве | " \
+    "soon |"                                                                                                                                                        \
+    " easily ) \\s+ )?"
+/* What may stand before a side or a draw: "и", "Партия закончилась". */
+#define CLAUSE                                                                                                                           \
+    "(?i) [\\s,;:.!…—–\\[-]*+ (?: (?:и|і|й|ды|та|а|and|und|en|et|i) \\s+ )? (?: (?:здесь|тут|затем|here) "    \
+    "\\s+ )?"                                                                                                                            \
+    "(?: (?:партия|игра|встреча|партія|гра|зустріч|партыя|гульня|(?:the\\s+)?game) \\s+ )?" \
+    "(?: (?: (?:за|с|о)?к[оі]нч[иеы]\\p{L}+ | завершил\\p{L}+ | завершен\\p{L}+ | ended\\s+in | was ) \\s+ " \
+    ")?" ADVERB
+/* A side wins a piece too, and a draw may only be near: the clause must end, or tell how and where. */
+#define CLAUSE_END                                                                                                                                                  \
+    "(?! \\s*,?\\s* (?:если|якщо|калі|if|при) (?!\\p{L}) )"                                                                                          \
+    "(?= \\h*+ (?: [.,;:!…()}»\"—–-] | \\] | \\v (?! \\s* (?-i:\\p{Ll}) ) | $ )"                                                                             \
+    "| \\s+ (?: \\d | "                                                                                                                                             \
+    "(?:в|во|на|по|и|а|но|так|легко|быстро|(?:эту\\s+)?(?:партию|игру)|партію|гру|ввиду|из|"                  \
+    "после|через|пут[её]м|без|благодаря|шляхом|внаслідок|після|з|зі|с|со|у|in|on|by|after|as|because|since|" \
+    "the\\s+game|easily|at|with|through) (?!\\p{L}) ) )"
+#define NO_WISH "(?! (?:\\s+\\p{L}+)? \\s+ бы? (?!\\p{L}) )"
+#define WHITE_SIDE                                                                                           \
+    "(?:" WHITE_ "| (?:White|Wei(?:ß|ss)|Wit|(?:les\\s+)?blancs|Biał(?:e|ych)) (?!\\p{L}) | (?-i:Б)\\. )"
+#define BLACK_SIDE                                                                                           \
+    "(?:" BLACK_ "| (?:Black|Schwarz|Zwart|(?:les\\s+)?noirs|Czarn(?:e|ych)) (?!\\p{L}) | (?-i:Ч)\\. )"
+#define WIN                                                                                                                                                                     \
+    "(?: выиграл[аи]? | выигали | выигрыва[ею]т | виграв | виграл[аи] | виграють | выйграл[аі] | выйграюць " \
+    "| "                                                                                                                                                                        \
+    "wins? | won | gewinn(?:t|en) | gewann | wint | won(?:nen)? | gagnent | ont\\s+gagné | wygra(?:ły|li) "                                                                   \
+    "| "                                                                                                                                                                        \
+    "wygrywają ) (?!\\p{L})"
+#define LOSE                                                                                                                               \
+    "(?: проиграл[аи]? | програв | програл[аи] | прайграл[аі] | lost | loses? | verliert | verloor | " \
+    "verliest | perdent | ont\\s+perdu | przegra(?:ły|li) ) (?!\\p{L})"
+/* What cannot be done to a piece. */
+#define TRIUMPH                                                                                              \
+    "(?: победил[аи]? | побежда[ею]т | перем[іо]г(?:л[аи])? | перемагають | перамагл[аі] ) (?!\\p{L})"
+#define RESIGN                                                                                                                                                                  \
+    "(?: сдал(?:ись|ся|ась) | сда[её]тся | сдаются | зда(?:л(?:ись|ися|іся|ася|ась)|вся) | здаються | "                \
+    "здається | здаюцца | сложили\\s+оружие | признали\\s+себя\\s+побежд[её]нными | просрочили\\s+время | " \
+    "прострочили\\s+час | resign(?:s|ed)? | gibt\\s+auf | gab\\s+auf | geeft\\s+op | gaf\\s+op | "                                                                \
+    "abandonnent | ont\\s+abandonné | podda(?:ły|li|ją)\\s+się ) (?!\\p{L})"
+#define WIN_OF                                                                                                                                                       \
+    "(?: с\\s+выигрышем | с\\s+победой | з\\s+виграшем | з\\s+перамогай | победа | перемога | перамога )" \
+    "(?!\\p{L})"
+/* Alone some of them name a task, and some say nothing. */
+#define WIN_OF_SIDE                                                                                                                                 \
+    "(?:" WIN_OF                                                                                                                                    \
+    "| (?: выигрыш(?:ем)? | виграш(?:ем)? | выйгрыш(?:ам)? | победой | перемогою | перамогай | " \
+    "win\\s+for | victory\\s+(?:for|of) ) (?!\\p{L}) )"
+#define WON_BY(side, other)                                                                                  \
+    CLAUSE "(?:" side "\\s+" ADVERB "(?:" WIN CLAUSE_END "|" TRIUMPH ")" NO_WISH "| (?:" WIN "|" TRIUMPH     \
+           ") \\s+" side "|" WIN_OF_SIDE "\\s+ (?: (?:осталась|залишилась)? \\s* за \\s+ )?" side CLAUSE_END \
+           "|" other "\\s+" ADVERB "(?:" LOSE CLAUSE_END "|" RESIGN ")" NO_WISH "| (?:" LOSE "|" RESIGN      \
+           ") \\s+" other ")"
 
 struct row {
     const char *name, *expression, *sample;

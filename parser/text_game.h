@@ -93,6 +93,10 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end);
 bool text_at_main_line(const struct text_reader *reader);
 /* Looks at the prose that the current token is. True: it says that and nothing else. */
 bool text_look_for_words(struct text_reader *reader);
+/* The current token opens a bracket: looks for the same words in it. True: a result in figures and nothing
+ * else stands in it. */
+void text_look_in_bracket(struct text_reader *reader);
+bool text_bracket_is_result(const struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
 void text_settle_words(struct text_reader *reader);

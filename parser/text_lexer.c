@@ -204,7 +204,7 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
         hit.length = 1;
     } else if (!text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
         return false;
-    token->result = result_read(hit.group[0]);
+    token->result = result_read_printed(hit.group[0]);
     if (token->result == RESULT_NONE)
         return false;
     token->kind = TEXT_RESULT;

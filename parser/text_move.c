@@ -1,5 +1,6 @@
 /* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
 #include "notation/fold.h"
+#include "notation/result.h"
 #include "parser/text_lexer.h"
 
 #include <stdio.h>
@@ -211,6 +212,15 @@ static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *to
     return true;
 }
 
+/* "45. 1-0": a result, and no move. */
+static bool is_result(struct text_lexer *lexer, size_t at) {
+    struct pattern_hit hit;
+    unsigned char c = at < lexer->length ? (unsigned char)lexer->bytes[at] : 0;
+    bool figure = c == 0xC2 || (c >= '0' && c <= '2');
+    return figure && text_lexer_match(lexer, PATTERN_RESULT, at, &hit) &&
+           result_read_printed(hit.group[0]) != RESULT_NONE;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -225,6 +235,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (digit && text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
+        if (token->firm && is_result(lexer, at + hit.length))
+            return false;
         if (take_any(lexer, at + hit.length, token) ||
             (token->firm && take_pass(lexer, at + hit.length, token))) {
             token->numbered = true;
