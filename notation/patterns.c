@@ -28,12 +28,17 @@
 #define FIRST_SIGN                                                                                           \
     "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
+/* One square has its letter, the other a digit in its place: "62 - c3", "c3-44". */
+#define MIXED                                                                                                \
+    "(?: \\d[1-8] \\h* (?:" DASH "|" CAPTURE ") \\h*" FILE_ RANK "| " FILE_ RANK "(?: :" FILE_ RANK          \
+    ")*+"                                                                                                    \
+    " \\h* (?:" DASH "|" CAPTURE ") \\h* \\d[1-8] ) (?: : (?: \\d[1-8] (?!\\d) |" FILE_ RANK ") )*+"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
  * followed by a win mark or by another move that is glued to it. */
 #define END                                                                                                  \
-    "(?!\\d) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK      \
-    "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
+    "(?!\\d | :\\d[1-8](?!\\d)) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN        \
+    ") | (?=" FILE_ RANK "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 #define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"

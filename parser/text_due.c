@@ -68,6 +68,8 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
             return true;
         return token->line_start && text_run_begins(reader);
     }
+    if (token->form == FORM_MIXED)
+        return token->number == 1 && !token->black && text_reads_as_first(reader, token);
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)

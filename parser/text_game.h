@@ -64,6 +64,8 @@ void text_take_tagged_start(struct text_reader *reader);
 const struct variant *text_page_variant(const struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
+/* Whether a first move that cannot be read as it stands has a reading by the rules. */
+bool text_reads_as_first(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */

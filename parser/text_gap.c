@@ -12,7 +12,7 @@ enum {
     BYTES_IN_PLACE = 40,
     LOOK_AHEAD = 16,
     FOUND_MAX = 60,
-    OPENING_MAX = 400
+    OPENING_MAX = TEXT_STRETCH_MAX
 };
 
 /* A stretch of words, and which of its pieces are plies. */

@@ -5,6 +5,7 @@
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
+#include "parser/text_reading.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
 
@@ -261,7 +262,7 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
         return variant;
     bool numbers = false;
     label highest = 0;
-    for (unsigned i = 0; i < token->move.count; i++)
+    for (unsigned i = 0; i < token->move.count && token->form != FORM_MIXED; i++)
         if (!label_is_letters(token->move.labels[i])) {
             numbers = true;
             highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
@@ -343,6 +344,20 @@ static bool wrongly_numbered(struct text_reader *reader, const struct text_token
     return text_line_resolve(&reader->tree, &position, &next->move, &resolution);
 }
 
+bool text_reads_as_first(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    struct resolution resolution = {.verdict = VERDICT_ILLEGAL};
+    struct text_token other = *token;
+    bool doubtful;
+    reader->rules = guess_rules(reader, token);
+    if (!own_position(reader, token, &position)) {
+        if (!reader->rules || reader->game->start.length || reader->game->start_unknown)
+            return false;
+        position_start(&position, reader->rules);
+    }
+    return text_reading_weigh(&reader->tree, &position, &other, &resolution, &doubtful);
+}
+
 static void tell_number(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct slice text = slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
@@ -380,6 +395,8 @@ static bool in_letters(const struct text_reader *reader, const struct text_token
         token = next;
     if (token->ply != NODE_MOVE)
         return !reader->rules || reader->rules->letters;
+    if (token->form == FORM_MIXED)
+        return true;
     return label_is_letters(token->move.labels[0]);
 }
 
@@ -394,7 +411,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
-    reader->letters = in_letters(reader, token);
+    reader->letters = reader->tree.letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);

@@ -32,7 +32,8 @@ enum text_form {
     FORM_SHORT,   /* cd4, d:b4 */
     FORM_SPACED,  /* "e d2", only behind a number */
     FORM_NUMBERS, /* 9-12 */
-    FORM_DIGITS   /* 3227, only behind a number */
+    FORM_DIGITS,  /* 3227, only behind a number */
+    FORM_MIXED    /* c3-44, only behind a number */
 };
 
 struct text_token {

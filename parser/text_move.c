@@ -221,6 +221,20 @@ static bool is_result(struct text_lexer *lexer, size_t at) {
            result_read_printed(hit.group[0]) != RESULT_NONE;
 }
 
+/* "1. c3-44": digits for letters behind a number; whether it is a move the rules say. */
+static bool take_mixed(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    if (at >= lexer->length || !text_lexer_match(lexer, PATTERN_MOVE_MIXED, at, &hit))
+        return false;
+    token->move = (struct move_text){.labels = {LABEL_BAD, LABEL_BAD}, .count = 2};
+    token->form = FORM_MIXED;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 1;
+    token->garbled = lexer->garbled;
+    return true;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -238,7 +252,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         if (token->firm && is_result(lexer, at + hit.length))
             return false;
         if (take_any(lexer, at + hit.length, token) ||
-            (token->firm && take_pass(lexer, at + hit.length, token))) {
+            (token->firm && take_pass(lexer, at + hit.length, token)) ||
+            (token->firm && take_mixed(lexer, at + hit.length, token))) {
             token->numbered = true;
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;

@@ -25,6 +25,17 @@ static bool is_plain(const struct text_token *token, bool whole) {
     return whole && !token->damage && !token->garbled && !token->repaired;
 }
 
+/* Squares in the other notation stay what they are, but for numbers in a record of letters that the rules do
+ * not bear out: "44:56" for d4:b6. */
+static bool is_in_numbers(const struct text_tree *tree, const struct text_token *token,
+                          const struct weighing *weighing) {
+    const struct move_text *move = &token->move;
+    if (!move->count || move->labels[0] == LABEL_BAD ||
+        label_is_letters(move->labels[0]) == weighing->letters)
+        return false;
+    return !tree->letters || !weighing->letters || weighing->found;
+}
+
 static void try_reading(struct weighing *weighing, const struct lookalike *reading) {
     struct move_text move;
     struct resolution resolution;
@@ -53,9 +64,7 @@ bool text_reading_weigh(struct text_tree *tree, const struct position *position,
     *doubtful = false;
     weighing.found = resolution->verdict == VERDICT_LEGAL;
     weighing.resolution = *resolution;
-    if (token->ply != NODE_MOVE || is_plain(token, whole) ||
-        (!whole && token->move.count && token->move.labels[0] != LABEL_BAD &&
-         label_is_letters(token->move.labels[0]) != weighing.letters))
+    if (token->ply != NODE_MOVE || is_plain(token, whole) || is_in_numbers(tree, token, &weighing))
         return weighing.found;
     struct doubt doubt = {.plain = !whole, .garbled = token->garbled};
     size_t count = lookalikes_of(raw, doubt, readings);

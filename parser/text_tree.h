@@ -81,6 +81,7 @@ struct text_tree {
     struct note_list held;          /* remarks behind a variation, until the next ply of their line */
     size_t deep_at;                 /* where brackets got too deep */
     bool too_deep, no_memory;
+    bool letters;   /* the record's squares are letters */
     uint32_t plies; /* of the main line */
 };
 
