@@ -156,15 +156,19 @@ static void drop_repetition(struct text_line *line, const struct node *node) {
     }
 }
 
+bool text_line_room(struct text_tree *tree, struct text_line *line) {
+    void *plies = line->plies;
+    bool grown = grow(&plies, &line->capacity, line->count, sizeof *line->plies);
+    line->plies = plies;
+    tree->no_memory = tree->no_memory || !grown;
+    return grown;
+}
+
 /* Behind the last ply of the line, or as the variation that `line` begins with. */
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
                    struct node *node) {
-    void *plies = line->plies;
-    if (!grow(&plies, &line->capacity, line->count, sizeof *line->plies)) {
-        tree->no_memory = true;
+    if (!text_line_room(tree, line))
         return false;
-    }
-    line->plies = plies;
     follow(tree, line, token, node);
     if (token->ply != NODE_MOVE && token->numbered)
         line->recounted = line->recounted || text_token_ply(token) != text_line_due(line);

@@ -124,6 +124,8 @@ bool text_tree_varies(const struct text_tree *tree, const struct text_token *tok
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
 
 /* text_line.c: single lines. */
+/* Makes room for one more ply. False: no memory. */
+bool text_line_room(struct text_tree *tree, struct text_line *line);
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
                    struct node *node);
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */
