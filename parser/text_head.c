@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-enum { FOREIGN_MIN = 2 };
+enum { FOREIGN_MIN = 2, BAD_SQUARES_MAX = 4 };
 
 /* The variant of the last heading. One over a single position in the middle of other games speaks of that
  * position, and of those that follow it, not of the games behind. */
@@ -214,6 +214,30 @@ static void keep_printed(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Whether the list is the initial position but for a few squares, each of which it has a damaged one for. */
+static bool is_initial_damaged(const struct variant *variant, const struct position_list *list) {
+    struct position start;
+    unsigned pieces = 0, same = 0, bad = 0;
+    bool seen[SQUARES_MAX] = {false};
+    position_start(&start, variant);
+    for (unsigned square = 0; square < geometry_of(variant)->squares; square++)
+        pieces += position_occupied(&start, square);
+    for (unsigned i = 0; i < list->fault_count; i++)
+        bad += list->faults[i].kind == LIST_UNREADABLE;
+    for (unsigned i = 0; i < list->count; i++) {
+        unsigned square = square_of_label(variant, list->squares[i].label);
+        bool off = square == NO_SQUARE || seen[square];
+        if (!off && position_column(&start, square) != list->squares[i].column)
+            return false;
+        bad += off;
+        same += !off;
+        if (!off)
+            seen[square] = true;
+    }
+    bool begins = !list->turn_given || list->turn == (enum side)start.side;
+    return begins && pieces - same <= bad && bad <= BAD_SQUARES_MAX;
+}
+
 void text_take_list(struct text_reader *reader) {
     const struct position_list *list = &reader->lists[0];
     size_t at = reader->token.at;
@@ -236,6 +260,10 @@ void text_take_list(struct text_reader *reader) {
         report_impossible(reader, square, why);
     if (square || unreadable) {
         keep_printed(reader);
+        if (is_initial_damaged(usual_variant(reader), list)) {
+            reader->game->start_unknown = false;
+            reader->game->start_initial = true;
+        }
         return;
     }
     buffer_init(&fen);
