@@ -11,7 +11,7 @@
 #define FILE_ "[a-jA-JаАвВсСдДеЕьЬН№]"
 #define RANK "[0-9ЗзбlІI]"
 /* Files by their sound; only in front of a plain digit. */
-#define CYRILLIC "[бБцЦфФгГхХ]"
+#define CYRILLIC "[бБцЦфФгГжЖхХ]"
 /* "g5-h 4. b4:d6": the digit is the next move's number. */
 #define NO_NUMBER "(?! \\h?[.)…]+ \\s* " FILE_ "(?:" RANK "|\\h?[:-]|" FILE_ RANK "))"
 #define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"
@@ -26,7 +26,7 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
+    "(?: \\h*+ (?: \\R (?=[:—–]|-" FILE_ RANK "))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                   \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
 /* One square has its letter, the other a digit in its place: "62 - c3", "c3-44". */
 #define MIXED                                                                                                \

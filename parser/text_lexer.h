@@ -59,6 +59,7 @@ struct text_token {
     bool firm;            /* a dot, bracket or comma follows the number */
     unsigned number;
     struct slice mark, tower;
+    struct slice evaluation; /* a sign that judges the position behind the move */
     bool wins, draws;   /* X, = behind it */
     enum node_kind ply; /* not NODE_MOVE: in a move's place, without squares */
     bool repaired;      /* a damaged move of which all that could be was read */

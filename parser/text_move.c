@@ -1,5 +1,6 @@
 /* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
 #include "notation/fold.h"
+#include "notation/printed_words.h"
 #include "notation/result.h"
 #include "parser/text_lexer.h"
 
@@ -176,9 +177,12 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
 static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
     struct pattern_hit hit;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         if (!token->tower.length && text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
             token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+        } else if (!token->evaluation.length && text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
+                   printed_evaluation_read(hit.group[1])) {
+            token->evaluation = hit.group[1];
         } else if (text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
             token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
@@ -242,7 +246,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     token->number = 0;
     token->ply = NODE_MOVE;
     token->repaired = false;
-    token->mark = token->tower = (struct slice){NULL, 0};
+    token->mark = token->tower = token->evaluation = (struct slice){NULL, 0};
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
