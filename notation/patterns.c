@@ -11,7 +11,7 @@
 #define FILE_ "[a-jA-JаАвВсСдДеЕьЬН№]"
 #define RANK "[0-9ЗзбlІI]"
 /* Files by their sound; only in front of a plain digit. */
-#define CYRILLIC "[бБцЦфФгГжЖхХ]"
+#define CYRILLIC "[бБцЦфФгГжхХ]"
 /* "g5-h 4. b4:d6": the digit is the next move's number. */
 #define NO_NUMBER "(?! \\h?[.)…]+ \\s* " FILE_ "(?:" RANK "|\\h?[:-]|" FILE_ RANK "))"
 #define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"

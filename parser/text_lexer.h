@@ -81,6 +81,8 @@ struct text_lexer {
     bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
     unsigned squares; /* "[" that are open in this paragraph */
+    unsigned rounds;  /* "(" that are */
+    bool bracketed;   /* moves are numbered "2)" */
     bool thousands;   /* moves are numbered so high; else four digits are a year */
     size_t barren;    /* no move begins before this */
     struct text_sight sight;

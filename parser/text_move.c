@@ -14,8 +14,10 @@ static unsigned number_of(struct slice digits) {
 }
 
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
-    return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
-           (hit->group[1].length <= 3 || lexer->thousands);
+    if (!text_lexer_match(lexer, PATTERN_NUMBER, at, hit) || (hit->group[1].length > 3 && !lexer->thousands))
+        return false;
+    /* "(см. диаграмму 2) g5-h4": the bracket closes what is open. */
+    return !hit->group[2].length || !lexer->rounds || lexer->bracketed;
 }
 
 /* Dots behind a number; two or more say that Black moves. */
@@ -259,6 +261,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
             (token->firm && take_pass(lexer, at + hit.length, token)) ||
             (token->firm && take_mixed(lexer, at + hit.length, token))) {
             token->numbered = true;
+            lexer->bracketed = lexer->bracketed || (hit.group[2].length && !lexer->rounds);
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;
             from = token->move_at;
