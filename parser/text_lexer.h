@@ -60,11 +60,11 @@ struct text_token {
     unsigned number;
     struct slice mark, tower;
     struct slice evaluation; /* a sign that judges the position behind the move */
-    bool wins, draws;   /* X, = behind it */
-    enum node_kind ply; /* not NODE_MOVE: in a move's place, without squares */
-    bool repaired;      /* a damaged move of which all that could be was read */
-    unsigned damage;    /* look-alikes in it */
-    bool garbled;       /* a wrong encoding went over it */
+    bool wins, draws;        /* X, = behind it */
+    enum node_kind ply;      /* not NODE_MOVE: in a move's place, without squares */
+    bool repaired;           /* a damaged move of which all that could be was read */
+    unsigned damage;         /* look-alikes in it */
+    bool garbled;            /* a wrong encoding went over it */
 };
 
 struct text_lexer {
