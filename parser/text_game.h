@@ -91,6 +91,9 @@ void text_note_language(struct text_reader *reader, struct slice words);
  * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
 bool text_take_shorthand(struct text_reader *reader, size_t *end);
 
+/* text_ends.c: the same for end squares in numbers. */
+bool text_take_ends(struct text_reader *reader, size_t *end);
+
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
 /* Looks at the prose that the current token is. True: it says that and nothing else. */

@@ -296,7 +296,7 @@ static void tell_shorthand(struct text_reader *reader, struct finding_list *list
 /* A solution in shorthand; the lexer goes on behind it. */
 static bool take_solution(struct text_reader *reader) {
     size_t end;
-    if (!text_take_shorthand(reader, &end))
+    if (!text_take_shorthand(reader, &end) && !text_take_ends(reader, &end))
         return false;
     text_lexer_seek(&reader->lexer, end);
     look_ahead(reader);
