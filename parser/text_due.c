@@ -3,7 +3,7 @@
 #include "parser/text_game.h"
 #include "parser/text_place.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4, MENTION_MAX = 40 };
 
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
  * a single move only where the page's last position has it. */
@@ -74,6 +74,20 @@ static bool is_about_numbers(const struct text_reader *reader, const struct text
     return variant && (variant->numbers_too || !variant->letters);
 }
 
+/* "Диаграмма 1: после 4... gh4", above the game. */
+static bool only_mentions(struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    size_t from = reader->tree.comment_at, end = reader->tree.comment_end;
+    bool goes_on = next->kind == TEXT_MOVE && !(next->numbered && next->number == 1);
+    if (token->line_start || goes_on || (token->number == 1 && !token->black) || from == end)
+        return false;
+    if (end - from > MENTION_MAX)
+        for (from = end - MENTION_MAX; ((unsigned char)reader->bytes[from] & 0xC0) == 0x80;)
+            from++;
+    struct slice tail = {reader->bytes + from, end - from};
+    return pattern_find(reader->lexer.matcher, PATTERN_ENDS_IN_AFTER, tail, NULL) == PATTERN_YES;
+}
+
 /* Whether a token can begin the moves of a game. */
 bool text_begins_game(struct text_reader *reader, const struct text_token *token) {
     const struct text_token *next = &reader->next;
@@ -86,6 +100,10 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
             return true;
         return token->line_start && text_run_begins(reader);
     }
+    if (only_mentions(reader, token))
+        return false;
+    if (token->form == FORM_MIXED)
+        return token->number == 1 && !token->black && text_reads_as_first(reader, token);
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     bool opens = token->number == 1 && !token->black && next->kind == TEXT_PROSE &&

@@ -206,7 +206,7 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
         hit.length = 1;
     } else if (!text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
         return false;
-    token->result = result_read(hit.group[0]);
+    token->result = result_read_printed(hit.group[0]);
     if (token->result == RESULT_NONE)
         return false;
     token->kind = TEXT_RESULT;
@@ -498,10 +498,8 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     } else if (c == '(' || c == ')') {
         token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
-        if (c == '(')
-            lexer->round++;
-        else if (lexer->round)
-            lexer->round--;
+        if (c == '(' || lexer->rounds)
+            lexer->rounds += c == '(' ? 1u : -1u;
     } else if (is_square(lexer, lexer->at)) {
         token->kind = c == '[' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
@@ -549,7 +547,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
     }
     lexer->top = lexer->top && c == '#';
     if (gap.after_break)
-        lexer->round = lexer->squares = 0;
+        lexer->squares = lexer->rounds = 0;
     if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
         return;
     if (recognise(lexer, lexer->at, &gap, token))
@@ -563,7 +561,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
 void text_lexer_seek(struct text_lexer *lexer, size_t at) {
     lexer->at = at;
     lexer->barren = 0;
-    lexer->round = lexer->squares = 0;
+    lexer->squares = lexer->rounds = 0;
     lexer->has_queued = lexer->after_move = lexer->digits = false;
     enter_line(lexer, at);
 }
@@ -579,7 +577,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     lexer->after_move = token->kind == TEXT_MOVE || token->kind == TEXT_ENDS;
     if (token->kind == TEXT_MOVE)
         lexer->move_end = token->at + token->length;
-    if (token->kind == TEXT_MOVE && token->numbered && !lexer->round && !lexer->bracketed)
+    if (token->kind == TEXT_MOVE && token->numbered && !lexer->rounds && !lexer->bracketed)
         lexer->bracketed = memchr(lexer->bytes + token->at, ')', token->move_at - token->at) != NULL;
     lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;
 }

@@ -1,5 +1,7 @@
 /* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
 #include "notation/fold.h"
+#include "notation/printed_words.h"
+#include "notation/result.h"
 #include "parser/text_lexer.h"
 
 #include <stdio.h>
@@ -17,7 +19,7 @@ static bool closes_words(struct text_lexer *lexer, size_t at, const struct patte
     enum { WORD_BYTES = 40 };
     size_t from = at > WORD_BYTES ? at - WORD_BYTES : 0;
     struct matcher *matcher = lexer->matcher;
-    if (!lexer->round || !memchr(hit->group[0].at, ')', hit->length))
+    if (!lexer->rounds || !memchr(hit->group[0].at, ')', hit->length))
         return false;
     while (from < at && ((unsigned char)lexer->bytes[from] & 0xC0) == 0x80)
         from++;
@@ -224,9 +226,12 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
 static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
     struct pattern_hit hit;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         if (!token->tower.length && text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
             token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+        } else if (!token->evaluation.length && text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
+                   printed_evaluation_read(hit.group[1])) {
+            token->evaluation = hit.group[1];
         } else if (text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
             token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
@@ -260,16 +265,43 @@ static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *to
     return true;
 }
 
-/* The move behind a number, if there is one. */
-static void take_numbered(struct text_lexer *lexer, size_t at, const struct pattern_hit *hit, unsigned number,
+/* "45. 1-0": a result, and no move. */
+static bool is_result(struct text_lexer *lexer, size_t at) {
+    struct pattern_hit hit;
+    unsigned char c = at < lexer->length ? (unsigned char)lexer->bytes[at] : 0;
+    bool figure = c == 0xC2 || (c >= '0' && c <= '2');
+    return figure && text_lexer_match(lexer, PATTERN_RESULT, at, &hit) &&
+           result_read_printed(hit.group[0]) != RESULT_NONE;
+}
+
+/* "1. c3-44": digits for letters behind a number; whether it is a move the rules say. */
+static bool take_mixed(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    if (at >= lexer->length || !text_lexer_match(lexer, PATTERN_MOVE_MIXED, at, &hit))
+        return false;
+    token->move = (struct move_text){.labels = {LABEL_BAD, LABEL_BAD}, .count = 2};
+    token->form = FORM_MIXED;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 1;
+    token->garbled = lexer->garbled;
+    return true;
+}
+
+/* The move behind a number, if there is one. False: a result stands there. */
+static bool take_numbered(struct text_lexer *lexer, size_t at, const struct pattern_hit *hit, unsigned number,
                           struct text_token *token) {
     unsigned dots = count_dots(hit->group[3]);
     token->firm = dots || hit->group[2].length || hit->group[4].length;
+    if (token->firm && is_result(lexer, at + hit->length))
+        return false;
     token->numbered = take_any(lexer, at + hit->length, token) ||
-                      (token->firm && take_pass(lexer, at + hit->length, token));
+                      (token->firm && take_pass(lexer, at + hit->length, token)) ||
+                      (token->firm && take_mixed(lexer, at + hit->length, token));
     token->number = token->numbered ? number : 0;
     token->black = token->numbered && dots >= 2;
     token->firm = token->firm && token->numbered;
+    return true;
 }
 
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
@@ -280,14 +312,16 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     token->number = 0;
     token->ply = NODE_MOVE;
     token->repaired = false;
-    token->mark = token->tower = (struct slice){NULL, 0};
+    token->mark = token->tower = token->evaluation = (struct slice){NULL, 0};
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_number_read(lexer, at, &hit))
-        take_numbered(lexer, at, &hit, number_of(hit.group[1]), token);
-    if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number))
-        take_numbered(lexer, at, &hit, number, token);
+    if (digit && text_number_read(lexer, at, &hit) &&
+        !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
+        return false;
+    if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number) &&
+        !take_numbered(lexer, at, &hit, number, token))
+        return false;
     if (token->numbered)
         from = token->move_at;
     if (!token->numbered && !take_any(lexer, from, token) && !take_pass(lexer, from, token))
