@@ -129,10 +129,17 @@ static bool is_announced(struct text_reader *reader) {
            pattern_match(reader->lexer.matcher, PATTERN_RESULT_LABEL, text, NULL) == PATTERN_YES;
 }
 
-/* On a line of its own below the game, whatever was remarked before. */
+/* On a line of its own below the game, behind whatever was remarked before, when that is no sentence that
+ * goes on, "В матче счёт\n2:0". A half alone may be a page's number. */
 static bool stands_alone(const struct text_reader *reader) {
-    const struct text_token *next = &reader->next;
-    return reader->token.line_start && reader->tree.lines[0].count &&
+    const struct text_token *token = &reader->token, *next = &reader->next;
+    size_t before = token->at;
+    while (before > 0 && (unsigned char)reader->bytes[before - 1] <= ' ')
+        before--;
+    bool told = before > 0 && strchr(".!?)}", reader->bytes[before - 1]);
+    return token->line_start && told && token->length >= 3 &&
+           !slice_is((struct slice){reader->bytes + token->at, token->length}, "1/2") &&
+           reader->tree.lines[0].count &&
            (next->kind == TEXT_END || next->after_break || next->kind == TEXT_TAG);
 }
 
