@@ -5,7 +5,8 @@
 
 static struct move_text move_of(const struct node *node) {
     struct move_text move = {.count = node->label_count, .sign = node->sign};
-    memcpy(move.labels, node->labels, node->label_count * sizeof *node->labels);
+    if (node->label_count)
+        memcpy(move.labels, node->labels, node->label_count * sizeof *node->labels);
     return move;
 }
 
