@@ -46,16 +46,29 @@ static bool advance(struct arena *arena, size_t size) {
     return true;
 }
 
-void *arena_take(struct arena *arena, size_t size) {
+static void *take(struct arena *arena, size_t size, size_t align) {
     size += size == 0;
     if (size > SIZE_MAX - ALIGN)
         return NULL;
-    size = (size + ALIGN - 1) / ALIGN * ALIGN;
-    if ((size_t)(arena->end - arena->next) < size && !advance(arena, size))
-        return NULL;
-    void *taken = arena->next;
-    arena->next += size;
+    size = (size + align - 1) / align * align;
+    size_t skipped = -(size_t)(uintptr_t)arena->next % align;
+    size_t left = (size_t)(arena->end - arena->next);
+    if (left < skipped || left - skipped < size) {
+        if (!advance(arena, size))
+            return NULL;
+        skipped = 0;
+    }
+    void *taken = arena->next + skipped;
+    arena->next += skipped + size;
     return taken;
+}
+
+void *arena_take(struct arena *arena, size_t size) {
+    return take(arena, size, ALIGN);
+}
+
+void *arena_take_words(struct arena *arena, size_t size) {
+    return take(arena, size, alignof(void *) > alignof(uint64_t) ? alignof(void *) : alignof(uint64_t));
 }
 
 void *arena_zero(struct arena *arena, size_t size) {

@@ -7,7 +7,13 @@
 
 enum { ANY = 0xFE }; /* a start of which only the file is written */
 
-/* A written move on the board of the position. */
+/* A move as it is written. */
+struct written {
+    const label *labels;
+    unsigned count, sign; /* enum move_sign */
+};
+
+/* The same on the board of the position. */
 struct reading {
     unsigned squares[LABELS_MAX];
     unsigned count;
@@ -45,14 +51,14 @@ static bool fail(struct resolution *resolution, enum verdict verdict, unsigned s
 }
 
 /* Labels to squares; a label that names none is the verdict. */
-static bool read_labels(const struct cursor *cursor, const struct node *node, struct reading *reading,
+static bool read_labels(const struct cursor *cursor, const struct written *written, struct reading *reading,
                         struct resolution *resolution) {
     const struct position *position = &cursor->position;
     const struct variant *variant = position->variant;
-    reading->count = node->label_count;
-    reading->sign = (enum move_sign)node->sign;
+    reading->count = written->count;
+    reading->sign = (enum move_sign)written->sign;
     for (unsigned i = 0; i < reading->count; i++) {
-        label l = node->labels[i];
+        label l = written->labels[i];
         resolution->label = i;
         if (l != LABEL_BAD && label_is_letters(l) != variant->letters)
             resolution->other_notation = true;
@@ -376,39 +382,40 @@ static inline unsigned square_in(const struct position *position, label l) {
 }
 
 /* A man's only capture, of which start and end are written, or every landing. */
-static bool is_forced(const struct position *position, const struct node *node, struct move *move) {
-    unsigned count = node->label_count;
-    if (!position_forced(position, square_in(position, node->labels[0]), move) ||
+static bool is_forced(const struct position *position, const struct written *written, struct move *move) {
+    unsigned count = written->count;
+    if (!position_forced(position, square_in(position, written->labels[0]), move) ||
         (count != 2 && count != move->count))
         return false;
     for (unsigned i = 1; i + 1 < count; i++)
-        if (square_in(position, node->labels[i]) != move->path[i])
+        if (square_in(position, written->labels[i]) != move->path[i])
             return false;
-    return square_in(position, node->labels[count - 1]) == move->path[move->count - 1];
+    return square_in(position, written->labels[count - 1]) == move->path[move->count - 1];
 }
 
-void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
-    struct node node = {.more = &node_nothing,
-                        .kind = NODE_MOVE,
-                        .labels = move->labels,
-                        .label_count = move->count,
-                        .sign = move->sign};
-    cursor_resolve(cursor, &node, resolution);
+static inline bool is_plain(const struct cursor *cursor, const struct written *written, bool alone,
+                            struct move *move) {
+    const struct position *position = &cursor->position;
+    if (written->count < 2 || cursor->turn != TURN_NONE)
+        return false;
+    unsigned from = square_in(position, written->labels[0]), to = square_in(position, written->labels[1]);
+    bool plain = written->count == 2 && position_plain(position, from, to, alone, move);
+    if (!plain && (written->sign == SIGN_QUIET || !is_forced(position, written, move)))
+        return false;
+    return move->capture ? written->sign != SIGN_QUIET || position->variant->sign == '-'
+                         : written->sign != SIGN_CAPTURE;
+}
+
+static inline struct written written_of(const struct node *node) {
+    return (struct written){node_labels(node), node_label_count(node), node->sign};
 }
 
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
-    const struct position *position = &cursor->position;
-    if (node->label_count < 2 || cursor->turn != TURN_NONE)
-        return false;
-    unsigned from = square_in(position, node->labels[0]), to = square_in(position, node->labels[1]);
-    bool plain = node->label_count == 2 && position_plain(position, from, to, alone, move);
-    if (!plain && (node->sign == SIGN_QUIET || !is_forced(position, node, move)))
-        return false;
-    return move->capture ? node->sign != SIGN_QUIET || position->variant->sign == '-'
-                         : node->sign != SIGN_CAPTURE;
+    const struct written written = written_of(node);
+    return is_plain(cursor, &written, alone, move);
 }
 
-void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
+static void resolve(struct cursor *cursor, const struct written *written, struct resolution *resolution) {
     struct reading reading;
     reading.file = 0;
     resolution->verdict = VERDICT_ILLEGAL;
@@ -416,14 +423,24 @@ void cursor_resolve(struct cursor *cursor, const struct node *node, struct resol
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
-    if (cursor_plain(cursor, node, false, &resolution->move)) {
+    if (is_plain(cursor, written, false, &resolution->move)) {
         resolution->verdict = VERDICT_LEGAL;
         return;
     }
-    if (!read_labels(cursor, node, &reading, resolution))
+    if (!read_labels(cursor, written, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)
         resolve_short(cursor, &reading, resolution);
     else
         resolve_from(cursor, &reading, resolution);
+}
+
+void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
+    const struct written written = written_of(node);
+    resolve(cursor, &written, resolution);
+}
+
+void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
+    const struct written written = {move->labels, move->count, move->sign};
+    resolve(cursor, &written, resolution);
 }

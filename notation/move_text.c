@@ -168,15 +168,9 @@ bool move_text_whole(struct slice text, struct move_text *move) {
 }
 
 bool move_text_store(struct game *game, const struct move_text *move, struct node *node) {
-    label *labels = arena_take(game->arena, move->count * sizeof *labels);
-    if (!labels)
-        return false;
-    memcpy(labels, move->labels, move->count * sizeof *labels);
-    node->labels = labels;
-    node->label_count = move->count;
     node->sign = move->sign;
     node->crowned = move->crowned;
-    return true;
+    return node_set_labels(game, node, move->labels, move->count);
 }
 
 void move_text_write(struct buffer *buffer, const struct variant *variant, const uint8_t *path, size_t count,

@@ -39,29 +39,39 @@ static bool take_first(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *e
     if (number)
         pdn_tree_number(tree, number, false, &due);
     struct node *node = pdn_tree_ply(tree);
-    if (!node || !pdn_tree_labels(tree, node, &word->move))
+    size_t place = (size_t)(at - lexer->text);
+    if (!node || !move_text_store(tree->game, &word->move, node) ||
+        !node_place(tree->game, node, place, (struct slice){at, word->length}))
         return false;
-    node->at = (size_t)(at - lexer->text);
-    node->text = (struct slice){at, word->length};
     lexer->at = at + word->length;
-    *end = node->at + word->length;
+    *end = place + word->length;
     return true;
 }
 
 /* As pdn_tree_number and pdn_tree_ply, where the line has a ply and nothing waits for the next. */
-static inline void add_ply(struct pdn_tree *tree, struct pdn_line *line, struct node *node, uint32_t number) {
+static inline bool add_ply(struct game *game, struct pdn_line *line, struct node *node, uint32_t number) {
     if (number) {
         line->turn = (struct pdn_turn){number, false, true};
         line->off = 0;
-        node->number = number;
     }
-    line->last->next = node;
+    if (node == line->last + 1)
+        line->last->follows = true;
+    else if (!node_set_next(game, line->last, node))
+        return false;
     line->last = node;
     line->before = line->turn;
     line->turn.number += line->turn.second && line->turn.number < UINT32_MAX;
     line->turn.second = !line->turn.second;
-    tree->nodes++;
-    tree->node_count--;
+    game->nodes++;
+    game->node_count--;
+    return true;
+}
+
+/* More squares than a node has room for. */
+static bool take_long(struct game *game, struct node *node, const char *at, size_t length,
+                      const label *labels, unsigned count) {
+    return node_set_labels(game, node, labels, count) &&
+           node_place(game, node, (size_t)(at - game->window), (struct slice){at, length});
 }
 
 bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
@@ -73,10 +83,12 @@ bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
         return false;
     if (!line->last || line->waiting || tree->pending.first || tree->numbered)
         return true;
+    struct game *game = tree->game;
     const struct node *before = line->last;
+    label labels[LABELS_MAX];
     const char *at = lexer->at, *until = lexer->end;
     while (until - at >= AHEAD) {
-        if ((!tree->node_count || tree->label_count < LABELS_MAX) && !pdn_tree_fill(tree))
+        if (!game->node_count && !game_fill_nodes(game))
             return false;
         at += separator_at(at);
         uint32_t number = 0;
@@ -85,25 +97,26 @@ bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
             at += number_at(at, &number);
         if (number && !is_due(&line->turn, number))
             break;
-        size_t length = quick_move(at, until, tree->labels, &count, &sign);
+        size_t length = quick_move(at, until, labels, &count, &sign);
         if (!length)
             break;
-        struct node *node = tree->nodes;
-        add_ply(tree, line, node, number);
-        node->more = &node_nothing;
-        node->at = (size_t)(at - lexer->text);
-        node->text = (struct slice){at, length};
-        node->labels = tree->labels;
-        node->label_count = (uint8_t)count;
-        node->sign = (uint8_t)sign;
-        tree->labels += count;
-        tree->label_count -= count;
+        struct node *node = game->nodes;
+        *node = (struct node){.own_pair = {labels[0], labels[1]},
+                              .written = at,
+                              .own_number = number,
+                              .own_length = (uint32_t)length,
+                              .few_labels = 2,
+                              .sign = (uint8_t)sign};
+        if (count > 2 && !take_long(game, node, at, length, labels, count))
+            return false;
+        if (!add_ply(game, line, node, number))
+            return false;
         at += length;
         lexer->at = at;
     }
     if (line->last != before) {
-        *end = line->last->at + line->last->text.length;
-        line->branch = &line->last->variations;
+        *end = (size_t)(lexer->at - lexer->text);
+        line->branch = NULL;
     }
     return true;
 }

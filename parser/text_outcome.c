@@ -71,7 +71,7 @@ void text_settle_words(struct text_reader *reader) {
     struct game *game = reader->game;
     const struct node *last = game->first;
     long count = 0;
-    for (; last && last->next; last = last->next)
+    for (; last && node_next(last); last = node_next(last))
         count++;
     if (reader->words_at && reader->words_at != reader->tree.plies)
         game->words = OUTCOME_NONE;
@@ -80,6 +80,6 @@ void text_settle_words(struct text_reader *reader) {
     bool white = (reader->tree.lines[0].first + count) % 2 == 0;
     if (last->wins)
         game->words = white ? OUTCOME_WHITE : OUTCOME_BLACK;
-    else if (last->more->mark.length && memchr(last->more->mark.at, '=', last->more->mark.length))
+    else if (node_mark(last).length && memchr(node_mark(last).at, '=', node_mark(last).length))
         game->words = OUTCOME_DRAW;
 }

@@ -6,10 +6,10 @@
 /* What is known of a game's first ply where it is two squares and nothing else; NULL: it is not. */
 static struct opening_kept *known_opening(struct judge *judge, const struct game *game) {
     const struct node *first = game->first;
-    if (!first || first->kind != NODE_MOVE || first->more->before.first || game->start.length ||
-        first->label_count != 2)
+    if (!first || first->kind != NODE_MOVE || node_before(first)->first || game->start.length ||
+        node_label_count(first) != 2)
         return NULL;
-    label from = first->labels[0], to = first->labels[1];
+    label from = node_labels(first)[0], to = node_labels(first)[1];
     struct opening_kept *kept = &judge->openings[(from ^ to * 5u ^ first->sign) % OPENINGS_KEPT];
     if (kept->from != from || kept->to != to || kept->sign != first->sign)
         *kept = (struct opening_kept){from, to, first->sign, 0, 0, NULL};
@@ -20,7 +20,7 @@ bool opening_fits(struct judge *judge, struct game *game, const struct variant *
     const struct node *first = game->first;
     struct replay trial;
     struct resolution resolution;
-    bool moves = first && first->kind == NODE_MOVE && !first->more->before.first;
+    bool moves = first && first->kind == NODE_MOVE && !node_before(first)->first;
     struct opening_kept *kept = known_opening(judge, game);
     uint64_t bit = (uint64_t)1 << variant_index(variant);
     if (kept && (kept->looked & bit))

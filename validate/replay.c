@@ -92,7 +92,7 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = line->node->more->before.first; note; note = note->next) {
+    for (const struct note *note = node_before(line->node)->first; note; note = note->next) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;
@@ -120,14 +120,10 @@ static void record_move(struct replay *replay, struct node *node, const struct m
     if (replay->forms)
         disambiguate(&cursor->position, move, replay->short_forms, &replay->judge->all, &shortest);
     const struct move *best = &shortest.move;
-    uint8_t *path = best->count == 2 ? node->ends : arena_take(replay->game->arena, best->count);
-    if (!path) {
+    if (!node_set_path(replay->game, node, best->path, best->count)) {
         replay->wants_memory = true;
         return;
     }
-    memcpy(path, best->path, best->count);
-    node->path = path;
-    node->path_count = best->count;
     node->capture = best->capture;
     node->promotes = best->promotes;
     node->brief = shortest.brief;
@@ -144,7 +140,7 @@ static void look_at_tower(struct replay *replay, struct node *node, const struct
     node->tower_own = (uint8_t)column_own(c);
     node->tower_prisoners = (uint8_t)column_prisoners(c);
     unsigned own, prisoners;
-    if (!node->more->tower.length || !tower_fraction_read(node->more->tower, &own, &prisoners))
+    if (!node_tower(node).length || !tower_fraction_read(node_tower(node), &own, &prisoners))
         return;
     if (own != node->tower_own || prisoners != node->tower_prisoners)
         explain_tower(replay, node, ply, variation);
@@ -222,7 +218,7 @@ static void count_ply(struct replay *replay, const struct line *line, bool *from
     replay->plies++;
     if (*from_start && !line->legal) {
         /* A setup before the ply has put up another position by now; see keep_final. */
-        if (!line->node->more->before.first)
+        if (!node_before(line->node)->first)
             position_copy(&replay->final, &replay->judge->cursor.position);
         *from_start = false;
     }
@@ -240,17 +236,10 @@ static void keep_final(struct replay *replay, bool from_start) {
 
 /* What replay has to set on a node for a move whose start and end no other shares. */
 static void record_plain(struct replay *replay, struct node *node, const struct move *move) {
-    uint8_t *path = move->count == 2 ? node->ends : arena_take(replay->game->arena, move->count);
-    if (!path) {
+    if (!node_set_path(replay->game, node, move->path, move->count)) {
         replay->wants_memory = true;
         return;
     }
-    path[0] = move->path[0];
-    path[1] = move->path[1];
-    for (unsigned i = 2; i < move->count; i++)
-        path[i] = move->path[i];
-    node->path = path;
-    node->path_count = move->count;
     node->state = NODE_LEGAL;
     node->capture = move->capture;
     node->promotes = move->promotes;
@@ -267,8 +256,8 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
     struct move move;
     if (line->broken || replay->short_forms)
         return;
-    for (struct node *node; (node = line->node); line->node = node->next, line->ply++) {
-        if (node->kind != NODE_MOVE || node->variations || node->more->before.first ||
+    for (struct node *node; (node = line->node); line->node = node_next(node), line->ply++) {
+        if (node->kind != NODE_MOVE || node_variations(node) || node_before(node)->first ||
             !cursor_plain(cursor, node, replay->forms, &move))
             return;
         if (!replay->trial)
@@ -290,7 +279,7 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
 static void enter(struct frame *frame, const struct line *line, const struct position *before,
                   bool broken_before, const struct position *after) {
     frame->node = line->node;
-    frame->variation = line->node->variations;
+    frame->variation = node_variations(line->node);
     position_copy(&frame->before, before);
     position_copy(&frame->after, after);
     frame->broken_before = broken_before;
@@ -317,11 +306,11 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
             frame->first = frame->variation;
-            frame->variation = frame->variation->sibling;
+            frame->variation = node_sibling(frame->variation);
             position_copy(position, &frame->before);
             return true;
         }
-        *line = (struct line){frame->node->next, frame->broken_after, false, frame->ply + 1};
+        *line = (struct line){node_next(frame->node), frame->broken_after, false, frame->ply + 1};
         position_copy(position, &frame->after);
         --*depth;
     }
@@ -375,8 +364,8 @@ void replay_run(struct replay *replay) {
         if (replay->candidates && depth == 0)
             others_part(&replay->judge->others, position, line.node);
         bool branches =
-            line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
-        if (line.node->more->before.first) {
+            node_variations(line.node) && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
+        if (node_before(line.node)->first) {
             keep_final(replay, from_start && depth == 0);
             set_up(replay, &line, depth > 0);
         }
@@ -391,7 +380,7 @@ void replay_run(struct replay *replay) {
             enter(&frames[depth++], &line, &before, broken_before, position);
             line.node = NULL;
         } else {
-            line.node = line.node->next;
+            line.node = node_next(line.node);
             line.ply++;
         }
     }

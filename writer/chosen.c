@@ -5,7 +5,8 @@
 
 static bool in_numbers(const struct variant *variant, const struct node *node) {
     return !ply_unwritable(variant, node) && node->kind == NODE_MOVE && node->state != NODE_LEGAL &&
-           node->label_count && node->labels[0] != LABEL_BAD && !label_is_letters(node->labels[0]);
+           node_label_count(node) && node_labels(node)[0] != LABEL_BAD &&
+           !label_is_letters(node_labels(node)[0]);
 }
 
 enum notation chosen_notation(const struct game *game, const struct variant *variant, enum notation wanted) {

@@ -66,38 +66,38 @@ static void write_notes(struct page *page, const struct note_list *notes) {
 static void write_nags(struct page *page, const struct node *node) {
     if (ply_crowning(page->variant, node) == CROWNING_ONLY_MOVE)
         write_nag(page, NAG_ONLY_MOVE);
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind == NOTE_NAG)
             write_nag(page, note->nag);
 }
 
 static void write_comments(struct page *page, const struct node *node) {
-    if (node->more->tower.length) {
+    if (node_tower(node).length) {
         page->resumes = true;
         lines_word(&page->lines);
         buffer_text(page->buffer, "{[%tower ");
-        buffer_slice(page->buffer, node->more->tower);
+        buffer_slice(page->buffer, node_tower(node));
         buffer_text(page->buffer, "]}");
     }
-    if (node->more->mark.length && !ply_mark_is_strength(node->more->mark)) {
+    if (node_mark(node).length && !ply_mark_is_strength(node_mark(node))) {
         page->resumes = true;
-        comment_write(&page->lines, node->more->mark);
+        comment_write(&page->lines, node_mark(node));
     }
     if (ply_unwritable(page->variant, node)) {
         page->resumes = true;
-        comment_write(&page->lines, node->text);
+        comment_write(&page->lines, node_text(node));
     }
-    for (const struct note *note = node->more->after.first; note; note = note->next)
-        if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node->variations))
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
+        if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node_variations(node)))
             write_note(page, note);
-    if (!node->variations)
-        write_notes(page, &node->more->closing);
+    if (!node_variations(node))
+        write_notes(page, node_closing(node));
 }
 
 /* A setup behind the last ply of a line stands behind the variations: in front of them it would be about the
  * ply to come. */
 static void write_last_setups(struct page *page, const struct node *node) {
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             write_note(page, note);
 }
@@ -118,26 +118,26 @@ static void write_move(struct page *page, const struct node *node) {
     else
         ply_write(page->buffer, page->variant, node, page->notation);
     struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
-    if (page->buffer->failed || node->label_count != 2 || written.length > 5 || written.length < 3 ||
+    if (page->buffer->failed || node_label_count(node) != 2 || written.length > 5 || written.length < 3 ||
         !(slice_equal(written, page->score) ||
           (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
         return;
     page->buffer->length = from;
-    unsigned from_square = node->labels[0] == LABEL_BAD ? 0 : node->labels[0];
-    unsigned to_square = node->labels[1] == LABEL_BAD ? 0 : node->labels[1];
+    unsigned from_square = node_labels(node)[0] == LABEL_BAD ? 0 : node_labels(node)[0];
+    unsigned to_square = node_labels(node)[1] == LABEL_BAD ? 0 : node_labels(node)[1];
     buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
 }
 
 static void write_node(struct page *page, const struct walk *walk) {
     const struct node *node = walk->node;
-    write_notes(page, &node->more->before);
+    write_notes(page, node_before(node));
     lines_word(&page->lines);
     write_number(page, walk);
     write_move(page, node);
     if (ply_crowning(page->variant, node) == CROWNING_STAR)
         buffer_char(page->buffer, '*');
-    if (ply_mark_is_strength(node->more->mark))
-        buffer_slice(page->buffer, node->more->mark);
+    if (ply_mark_is_strength(node_mark(node)))
+        buffer_slice(page->buffer, node_mark(node));
     page->resumes = false;
     write_nags(page, node);
     if (node->wins)
@@ -165,7 +165,7 @@ static void write_moves(struct page *page, const struct game *game) {
             break;
         case WALK_LEAVE:
             page->resumes = true;
-            write_notes(page, &walk.node->more->closing);
+            write_notes(page, node_closing(walk.node));
             write_last_setups(page, walk.node);
             break;
         case WALK_DONE:
