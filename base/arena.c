@@ -1,11 +1,12 @@
-/* Arenas: a chain of blocks filled from the front. */
+/* Arenas: a chain of blocks filled from both ends. */
 #include "base/arena.h"
 #include "base/memory.h"
 
 #include <stdalign.h>
 #include <stdint.h>
 
-enum { BLOCK_SIZE = 64 * 1024, ALIGN = alignof(max_align_t) };
+enum { BLOCK_SIZE = 64 * 1024, ALIGN = alignof(max_align_t), WORD = alignof(uint64_t) };
+_Static_assert(alignof(uint64_t) >= alignof(void *), "a word is aligned for pointers");
 
 struct arena_block {
     struct arena_block *next;
@@ -46,29 +47,28 @@ static bool advance(struct arena *arena, size_t size) {
     return true;
 }
 
-static void *take(struct arena *arena, size_t size, size_t align) {
+void *arena_take(struct arena *arena, size_t size) {
     size += size == 0;
     if (size > SIZE_MAX - ALIGN)
         return NULL;
-    size = (size + align - 1) / align * align;
-    size_t skipped = -(size_t)(uintptr_t)arena->next % align;
-    size_t left = (size_t)(arena->end - arena->next);
-    if (left < skipped || left - skipped < size) {
-        if (!advance(arena, size))
-            return NULL;
-        skipped = 0;
-    }
-    void *taken = arena->next + skipped;
-    arena->next += skipped + size;
+    size = (size + ALIGN - 1) / ALIGN * ALIGN;
+    if ((size_t)(arena->end - arena->next) < size && !advance(arena, size))
+        return NULL;
+    void *taken = arena->next;
+    arena->next += size;
     return taken;
 }
 
-void *arena_take(struct arena *arena, size_t size) {
-    return take(arena, size, ALIGN);
-}
-
+/* From the other end of the block, so that what is aligned for all keeps its place. */
 void *arena_take_words(struct arena *arena, size_t size) {
-    return take(arena, size, alignof(void *) > alignof(uint64_t) ? alignof(void *) : alignof(uint64_t));
+    size += size == 0;
+    if (size > SIZE_MAX - ALIGN)
+        return NULL;
+    size = (size + WORD - 1) / WORD * WORD;
+    if ((size_t)(arena->end - arena->next) < size && !advance(arena, (size + ALIGN - 1) / ALIGN * ALIGN))
+        return NULL;
+    arena->end -= size;
+    return arena->end;
 }
 
 void *arena_zero(struct arena *arena, size_t size) {

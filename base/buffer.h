@@ -15,13 +15,22 @@ void buffer_init(struct buffer *buffer);
 void buffer_put(struct buffer *buffer, const char *bytes, size_t length);
 void buffer_text(struct buffer *buffer, const char *text);
 void buffer_slice(struct buffer *buffer, struct slice text);
-/* For buffer_char. */
-void buffer_char_grow(struct buffer *buffer, char c);
+/* Makes room for `more` bytes behind what was written. */
+char *buffer_grow(struct buffer *buffer, size_t more);
+/* Where as many bytes may be written, which are part of the buffer once its length is raised; NULL: it
+ * failed.
+ */
+static inline char *buffer_room(struct buffer *buffer, size_t more) {
+    if (buffer->capacity - buffer->length < more || buffer->failed)
+        return buffer_grow(buffer, more);
+    return buffer->bytes + buffer->length;
+}
 static inline void buffer_char(struct buffer *buffer, char c) {
-    if (buffer->length < buffer->capacity && !buffer->failed)
-        buffer->bytes[buffer->length++] = c;
-    else
-        buffer_char_grow(buffer, c);
+    char *to = buffer_room(buffer, 1);
+    if (to) {
+        *to = c;
+        buffer->length++;
+    }
 }
 void buffer_number(struct buffer *buffer, unsigned long long number);
 void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));

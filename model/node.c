@@ -147,7 +147,7 @@ static bool set_link(struct game *game, struct node *node, enum part_kind kind, 
     return part || !other;
 }
 
-bool node_set_next(struct game *game, struct node *node, struct node *next) {
+bool node_link_next(struct game *game, struct node *node, struct node *next) {
     node->follows = next == node + 1;
     return set_link(game, node, PART_NEXT, node->follows ? NULL : next);
 }
@@ -201,11 +201,7 @@ uint32_t node_large_number(const struct node *node) {
     return part ? ((const struct number_part *)(const void *)part)->number : 0;
 }
 
-bool node_set_number(struct game *game, struct node *node, uint32_t number) {
-    if (number < NUMBER_LARGE) {
-        node->own_number = number;
-        return true;
-    }
+bool node_set_large_number(struct game *game, struct node *node, uint32_t number) {
     struct number_part *part = have(game, node, PART_NUMBER);
     if (!part)
         return false;
@@ -235,7 +231,7 @@ static void *make_room(struct game *game, struct node *node, enum part_kind kind
     return part + 1;
 }
 
-bool node_set_labels(struct game *game, struct node *node, const label *labels, unsigned count) {
+bool node_set_many_labels(struct game *game, struct node *node, const label *labels, unsigned count) {
     label *to = node->rich ? node->parts->pair : node->own_pair;
     if (count >= SQUARES_MANY)
         to = make_room(game, node, PART_LABELS, count);

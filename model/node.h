@@ -130,7 +130,13 @@ static inline struct node *node_variations(const struct node *node) {
 static inline struct node *node_sibling(const struct node *node) {
     return node->rich ? node_link(node, PART_SIBLING) : NULL;
 }
-bool node_set_next(struct game *game, struct node *node, struct node *next);
+bool node_link_next(struct game *game, struct node *node, struct node *next);
+static inline bool node_set_next(struct game *game, struct node *node, struct node *next) {
+    if (node->rich || next != node + 1)
+        return node_link_next(game, node, next);
+    node->follows = true;
+    return true;
+}
 bool node_set_variations(struct game *game, struct node *node, struct node *first);
 bool node_set_sibling(struct game *game, struct node *node, struct node *sibling);
 
@@ -151,19 +157,36 @@ uint32_t node_large_number(const struct node *node);
 static inline uint32_t node_number(const struct node *node) {
     return node->own_number < NUMBER_LARGE ? node->own_number : node_large_number(node);
 }
-bool node_set_number(struct game *game, struct node *node, uint32_t number);
+bool node_set_large_number(struct game *game, struct node *node, uint32_t number);
+static inline bool node_set_number(struct game *game, struct node *node, uint32_t number) {
+    if (number >= NUMBER_LARGE)
+        return node_set_large_number(game, node, number);
+    node->own_number = number;
+    return true;
+}
 
 unsigned node_count_part(const struct node *node, enum part_kind kind);
 const void *node_squares_part(const struct node *node, enum part_kind kind);
 static inline unsigned node_label_count(const struct node *node) {
     return node->few_labels < SQUARES_MANY ? node->few_labels : node_count_part(node, PART_LABELS);
 }
-static inline const label *node_labels(const struct node *node) {
-    if (node->few_labels == SQUARES_MANY)
-        return node_squares_part(node, PART_LABELS);
+static inline const label *node_few_labels(const struct node *node) {
     return node->rich ? node->parts->pair : node->own_pair;
 }
-bool node_set_labels(struct game *game, struct node *node, const label *labels, unsigned count);
+static inline const label *node_labels(const struct node *node) {
+    return node->few_labels < SQUARES_MANY ? node_few_labels(node) : node_squares_part(node, PART_LABELS);
+}
+bool node_set_many_labels(struct game *game, struct node *node, const label *labels, unsigned count);
+static inline bool node_set_labels(struct game *game, struct node *node, const label *labels,
+                                   unsigned count) {
+    label *pair = node->rich ? node->parts->pair : node->own_pair;
+    if (count != 2)
+        return node_set_many_labels(game, node, labels, count);
+    node->few_labels = 2;
+    pair[0] = labels[0];
+    pair[1] = labels[1];
+    return true;
+}
 /* Squares from start to end, every landing. */
 static inline unsigned node_path_count(const struct node *node) {
     return node->few_path < SQUARES_MANY ? node->few_path : node_count_part(node, PART_PATH);

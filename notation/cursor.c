@@ -382,37 +382,46 @@ static inline unsigned square_in(const struct position *position, label l) {
 }
 
 /* A man's only capture, of which start and end are written, or every landing. */
-static bool is_forced(const struct position *position, const struct written *written, struct move *move) {
-    unsigned count = written->count;
-    if (!position_forced(position, square_in(position, written->labels[0]), move) ||
+static bool is_forced(const struct position *position, const label *labels, unsigned count,
+                      struct move *move) {
+    if (!position_forced(position, square_in(position, labels[0]), move) ||
         (count != 2 && count != move->count))
         return false;
     for (unsigned i = 1; i + 1 < count; i++)
-        if (square_in(position, written->labels[i]) != move->path[i])
+        if (square_in(position, labels[i]) != move->path[i])
             return false;
-    return square_in(position, written->labels[count - 1]) == move->path[move->count - 1];
+    return square_in(position, labels[count - 1]) == move->path[move->count - 1];
 }
 
-static inline bool is_plain(const struct cursor *cursor, const struct written *written, bool alone,
-                            struct move *move) {
+static inline bool fits_sign(const struct position *position, unsigned sign, const struct move *move) {
+    return move->capture ? sign != SIGN_QUIET || position->variant->sign == '-' : sign != SIGN_CAPTURE;
+}
+
+/* Moves that are not as plain as position_plain wants them. */
+static bool forced(const struct cursor *cursor, const label *labels, unsigned count, unsigned sign,
+                   struct move *move) {
     const struct position *position = &cursor->position;
-    if (written->count < 2 || cursor->turn != TURN_NONE)
-        return false;
-    unsigned from = square_in(position, written->labels[0]), to = square_in(position, written->labels[1]);
-    bool plain = written->count == 2 && position_plain(position, from, to, alone, move);
-    if (!plain && (written->sign == SIGN_QUIET || !is_forced(position, written, move)))
-        return false;
-    return move->capture ? written->sign != SIGN_QUIET || position->variant->sign == '-'
-                         : written->sign != SIGN_CAPTURE;
+    return count >= 2 && cursor->turn == TURN_NONE && sign != SIGN_QUIET &&
+           is_forced(position, labels, count, move) && fits_sign(position, sign, move);
 }
 
-static inline struct written written_of(const struct node *node) {
-    return (struct written){node_labels(node), node_label_count(node), node->sign};
+static bool plain(const struct cursor *cursor, const struct written *written, struct move *move) {
+    const struct position *position = &cursor->position;
+    const label *labels = written->labels;
+    if (written->count == 2 && cursor->turn == TURN_NONE &&
+        position_plain(position, square_in(position, labels[0]), square_in(position, labels[1]), false, move))
+        return fits_sign(position, written->sign, move);
+    return forced(cursor, labels, written->count, written->sign, move);
 }
 
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
-    const struct written written = written_of(node);
-    return is_plain(cursor, &written, alone, move);
+    const struct position *position = &cursor->position;
+    if (node->few_labels != 2 || cursor->turn != TURN_NONE)
+        return forced(cursor, node_labels(node), node_label_count(node), node->sign, move);
+    const label *labels = node_few_labels(node);
+    if (position_plain(position, square_in(position, labels[0]), square_in(position, labels[1]), alone, move))
+        return fits_sign(position, node->sign, move);
+    return forced(cursor, labels, 2, node->sign, move);
 }
 
 static void resolve(struct cursor *cursor, const struct written *written, struct resolution *resolution) {
@@ -423,7 +432,7 @@ static void resolve(struct cursor *cursor, const struct written *written, struct
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
-    if (is_plain(cursor, written, false, &resolution->move)) {
+    if (plain(cursor, written, &resolution->move)) {
         resolution->verdict = VERDICT_LEGAL;
         return;
     }
@@ -436,7 +445,7 @@ static void resolve(struct cursor *cursor, const struct written *written, struct
 }
 
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
-    const struct written written = written_of(node);
+    const struct written written = {node_labels(node), node_label_count(node), node->sign};
     resolve(cursor, &written, resolution);
 }
 

@@ -177,12 +177,14 @@ void move_text_write(struct buffer *buffer, const struct variant *variant, const
                      bool capture, enum notation notation) {
     const struct geometry *geometry = geometry_of(variant);
     bool letters = square_letters(variant, notation);
-    char text[PATH_MAX_SQUARES * (SQUARE_NAME_MAX + 1)], sign = capture ? variant->sign : '-';
-    size_t length = 0;
-    for (size_t i = 0; i < count && i < PATH_MAX_SQUARES; i++) {
-        if (i)
-            text[length++] = sign;
-        length += square_spell(geometry, path[i], letters, text + length);
+    char sign = capture ? variant->sign : '-';
+    char *text = count ? buffer_room(buffer, count * (SQUARE_NAME_MAX + 1)) : NULL, *at = text;
+    if (!text)
+        return;
+    at += square_spell(geometry, path[0], letters, at);
+    for (size_t i = 1; i < count; i++) {
+        *at++ = sign;
+        at += square_spell(geometry, path[i], letters, at);
     }
-    buffer_put(buffer, text, length);
+    buffer->length += (size_t)(at - text);
 }

@@ -248,32 +248,44 @@ static void record_plain(struct replay *replay, struct node *node, const struct 
     node->side = replay->judge->cursor.position.side;
 }
 
+/* Counts plies of the main line that were legal, of which `last` is the last. */
+static void count_legal(struct replay *replay, const struct node *last, unsigned count, bool from_start) {
+    replay->plies += count;
+    if (!from_start || !count)
+        return;
+    replay->legal_plies += count;
+    replay->last = last;
+}
+
 /* Judges plain moves as long as one follows the other: what most lines consist of. */
 static void judge_plain(struct replay *replay, struct line *line, bool variation, bool from_start) {
     struct judge *judge = replay->judge;
     struct cursor *cursor = &judge->cursor;
     const struct draw *draw = &judge->draw;
+    const struct node *last = NULL;
+    struct node *node = line->node;
     struct move move;
+    int ply = line->ply;
     if (line->broken || replay->short_forms)
         return;
-    for (struct node *node; (node = line->node); line->node = node_next(node), line->ply++) {
-        if (node->kind != NODE_MOVE || node_variations(node) || node_before(node)->first ||
+    for (; node; node = node_next(node), ply++) {
+        if (node->kind != NODE_MOVE || (node->rich && (node_variations(node) || node_before(node)->first)) ||
             !cursor_plain(cursor, node, replay->forms, &move))
-            return;
+            break;
         if (!replay->trial)
             record_plain(replay, node, &move);
         if (replay->candidates && judge->others.together && !variation)
             others_follow(&judge->others, &cursor->position, &move, node);
         cursor_play(cursor, &move);
         look_for_sought(replay);
-        if (!variation) {
-            replay->plies++;
-            replay->legal_plies += from_start;
-            replay->last = from_start ? node : replay->last;
-            if (!replay->trial && (!draw->rests || bits_any(cursor->position.kings)))
-                ending_follow(replay, node, &move, line->ply);
-        }
+        if (!variation && !replay->trial && (!draw->rests || bits_any(cursor->position.kings)))
+            ending_follow(replay, node, &move, ply);
+        last = node;
     }
+    if (!variation)
+        count_legal(replay, last, (unsigned)(ply - line->ply), from_start);
+    line->node = node;
+    line->ply = ply;
 }
 
 static void enter(struct frame *frame, const struct line *line, const struct position *before,

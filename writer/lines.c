@@ -19,7 +19,7 @@ static void settle(struct lines *lines) {
     struct buffer *buffer = lines->buffer;
     if (buffer->failed || buffer->length == lines->word)
         return;
-    size_t width = 0, last = 0, plain = lines->word;
+    size_t width = 0, last = 0, plain = lines->plain > lines->word ? lines->plain : lines->word;
     bool breaks = false;
     while (plain < buffer->length && buffer->bytes[plain] >= ' ') /* ASCII, no line end */
         plain++;

@@ -16,6 +16,7 @@ struct page {
     struct buffer *buffer;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    struct ply_form form;
     bool keep;
     struct slice score; /* the Result tag, where it may look like a move */
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
@@ -106,19 +107,18 @@ static void write_number(struct page *page, const struct walk *walk) {
     if (walk->turn.second && !page->resumes && !walk->renumbered)
         return;
     buffer_number(page->buffer, walk->turn.number);
-    buffer_text(page->buffer, walk->turn.second ? "... " : ". ");
+    if (walk->turn.second)
+        buffer_put(page->buffer, "... ", 4);
+    else
+        buffer_put(page->buffer, ". ", 2);
 }
 
 /* A move that looks like a result, or like the score in the Result tag, would end the game; squares may be
  * written with a zero in front (PDN 3.0, reading grammar). */
-static void write_move(struct page *page, const struct node *node) {
-    size_t from = page->buffer->length;
-    if (page->keep)
-        ply_write_kept(page->buffer, page->variant, node, page->notation);
-    else
-        ply_write(page->buffer, page->variant, node, page->notation);
+static void guard_move(struct page *page, const struct node *node, size_t from) {
     struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
-    if (page->buffer->failed || node_label_count(node) != 2 || written.length > 5 || written.length < 3 ||
+    bool short_enough = written.length == 3 || (written.length == page->score.length && written.length <= 5);
+    if (!short_enough || page->buffer->failed || node_label_count(node) != 2 || written.length < 3 ||
         !(slice_equal(written, page->score) ||
           (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
         return;
@@ -128,8 +128,31 @@ static void write_move(struct page *page, const struct node *node) {
     buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
 }
 
+static void write_move(struct page *page, const struct node *node) {
+    size_t from = page->buffer->length;
+    if (page->keep)
+        ply_write_kept(page->buffer, page->variant, node, page->notation);
+    else
+        ply_write(page->buffer, page->variant, node, page->notation);
+    guard_move(page, node, from);
+}
+
+static void write_bare(struct page *page, const struct walk *walk) {
+    lines_word(&page->lines);
+    write_number(page, walk);
+    size_t from = page->buffer->length;
+    ply_write_bare(page->buffer, &page->form, walk->node);
+    guard_move(page, walk->node, from);
+    lines_plain(&page->lines);
+    page->resumes = false;
+}
+
 static void write_node(struct page *page, const struct walk *walk) {
     const struct node *node = walk->node;
+    if (!page->keep && ply_is_bare(&page->form, node)) {
+        write_bare(page, walk);
+        return;
+    }
     write_notes(page, node_before(node));
     lines_word(&page->lines);
     write_number(page, walk);
@@ -217,6 +240,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     lines_begin(&page.lines, buffer, COMMENT_COLUMNS);
     page.variant = tags_variant(game);
     page.notation = chosen_notation(game, page.variant, options->notation);
+    page.form = ply_form_of(page.variant, page.notation);
     page.positions = options->notation;
     page.score = score_of(game);
     page.keep = options->keep;

@@ -84,31 +84,34 @@ static bool readable(const struct node *node, char *word, struct slice *whole, b
     return true;
 }
 
+struct ply_form ply_form_of(const struct variant *variant, enum notation notation) {
+    if (!variant)
+        return (struct ply_form){0};
+    return (struct ply_form){geometry_of(variant), square_letters(variant, notation), variant->sign};
+}
+
 static bool resolved(const struct variant *variant, const struct node *node) {
-    return variant && node->state == NODE_LEGAL && node_path_count(node) >= 2;
+    return variant && node->state == NODE_LEGAL && node->few_path >= 2;
+}
+
+static bool is_lost(const struct node *node) {
+    char word[WORD_MAX];
+    struct slice whole;
+    return node->kind == NODE_MOVE && !readable(node, word, &whole, false) && !labels_good(node);
 }
 
 bool ply_unwritable(const struct variant *variant, const struct node *node) {
-    char word[WORD_MAX];
-    struct slice whole;
-    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole, false) &&
-           !labels_good(node);
+    return !resolved(variant, node) && is_lost(node);
 }
 
-void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
-               enum notation notation) {
+/* As it is written, or what stands for it. */
+static void write_unresolved(struct buffer *buffer, const struct variant *variant, const struct node *node) {
     char word[WORD_MAX];
     struct slice whole;
     if (node->kind == NODE_PASS) {
         buffer_text(buffer, "--");
     } else if (node->kind == NODE_UNKNOWN) {
         buffer_text(buffer, "- -");
-    } else if (resolved(variant, node)) {
-        uint8_t ends[2] = {node_path(node)[0], node_path(node)[node_path_count(node) - 1]};
-        if (node->brief)
-            move_text_write(buffer, variant, ends, 2, node->capture, notation);
-        else
-            move_text_write(buffer, variant, node_path(node), node_path_count(node), node->capture, notation);
     } else if (readable(node, word, &whole, false)) {
         buffer_slice(buffer, whole);
     } else if (labels_good(node)) {
@@ -116,6 +119,21 @@ void ply_write(struct buffer *buffer, const struct variant *variant, const struc
     } else {
         buffer_text(buffer, "- -");
     }
+}
+
+void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
+               enum notation notation) {
+    if (!resolved(variant, node)) {
+        write_unresolved(buffer, variant, node);
+        return;
+    }
+    const uint8_t *path = node_path(node);
+    unsigned count = node_path_count(node);
+    uint8_t ends[2] = {path[0], path[count - 1]};
+    if (node->brief)
+        move_text_write(buffer, variant, ends, 2, node->capture, notation);
+    else
+        move_text_write(buffer, variant, path, count, node->capture, notation);
 }
 
 /* "1115", which readers of PDN take, but move_text_whole does not. */

@@ -13,6 +13,7 @@ struct shape {
     struct shape_sink *sink;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    struct ply_form form;
     bool keep;
     struct buffer scratch;
 };
@@ -235,6 +236,12 @@ static bool is_plain(const struct shape *shape, const struct walk *walk) {
 /* The map stays open when variations follow. */
 static void put_node(struct shape *shape, const struct walk *walk) {
     const struct node *node = walk->node;
+    if (!shape->keep && !walk->renumbered && ply_is_bare(&shape->form, node)) {
+        ply_write_bare(&shape->scratch, &shape->form, node);
+        shape->sink->text(shape->sink, buffer_view(&shape->scratch));
+        shape->scratch.length = 0;
+        return;
+    }
     if (is_plain(shape, walk)) {
         put_move(shape, node);
         return;
@@ -366,6 +373,7 @@ enum status shape_write(struct shape_sink *sink, const struct game *game,
     struct shape shape = {.sink = sink, .keep = options->keep};
     shape.variant = tags_variant(game);
     shape.notation = chosen_notation(game, shape.variant, options->notation);
+    shape.form = ply_form_of(shape.variant, shape.notation);
     shape.positions = options->notation;
     buffer_init(&shape.scratch);
     put_game(&shape, game);

@@ -73,8 +73,20 @@ static bool by_place(const struct walk *walk, const struct node *node, const str
     return walk->by_place && (walk->depth || (node_number(node) && node_number(node) < turn->number));
 }
 
+/* A legal ply without setups, behind another of its line. */
+static void number_plain(struct walk *walk, bool second) {
+    unsigned long long number = walk->coming.number + (walk->coming.second && !second);
+    walk->turn = (struct turn){number, second};
+    walk->coming = (struct turn){number + second, !second};
+    walk->sided = walk->renumbered = false;
+}
+
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
+    if (!node->rich && !walk->begins && node->state == NODE_LEGAL) {
+        number_plain(walk, node->side != walk->first);
+        return;
+    }
     struct turn turn = walk->coming;
     bool set_up = heed_setups(walk, node_before(node), &turn);
     if (node->state == NODE_LEGAL) {
