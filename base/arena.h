@@ -10,6 +10,7 @@ struct arena_block;
 struct arena {
     struct arena_block *first, *current;
     char *next, *end;
+    size_t total; /* bytes of the blocks */
 };
 
 void arena_init(struct arena *arena);
