@@ -74,6 +74,14 @@ void buffer_format(struct buffer *buffer, const char *format, ...) {
     buffer->length += (size_t)length;
 }
 
+size_t buffer_spill_many(struct buffer *buffer, size_t length) {
+    if (buffer->failed || !buffer->spill(buffer->spill_context, (struct slice){buffer->bytes, length}))
+        return 0;
+    buffer->length -= length;
+    memmove(buffer->bytes, buffer->bytes + length, buffer->length);
+    return length;
+}
+
 struct slice buffer_view(const struct buffer *buffer) {
     return (struct slice){buffer->bytes, buffer->length};
 }

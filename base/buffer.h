@@ -9,6 +9,9 @@ struct buffer {
     char *bytes;
     size_t length, capacity;
     bool failed;
+    /* Where what was written may go, before there is too much of it; NULL: nowhere. False: it does not. */
+    bool (*spill)(void *context, struct slice bytes);
+    void *spill_context;
 };
 
 void buffer_init(struct buffer *buffer);
@@ -34,7 +37,14 @@ static inline void buffer_char(struct buffer *buffer, char c) {
 }
 void buffer_number(struct buffer *buffer, unsigned long long number);
 void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What was written so far; valid until the next write. */
+/* Lets the first `length` bytes go, if they are many and there is a place for them. Returns how many went;
+ * what is left begins in front. */
+size_t buffer_spill_many(struct buffer *buffer, size_t length);
+enum { BUFFER_MANY = 1 << 20 };
+static inline size_t buffer_spill(struct buffer *buffer, size_t length) {
+    return length < BUFFER_MANY || !buffer->spill ? 0 : buffer_spill_many(buffer, length);
+}
+/* What was written so far, and is still here; valid until the next write. */
 struct slice buffer_view(const struct buffer *buffer);
 /* Empties it and forgets a failure; the memory is kept. */
 void buffer_clear(struct buffer *buffer);

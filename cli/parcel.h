@@ -29,12 +29,18 @@ struct parcel {
     const struct parcel_plan *plan;
     const struct job_options *job; /* of the file */
     struct report report;
-    struct buffer data;
+    struct buffer data;    /* what the command writes, behind... */
+    uint64_t spooled;      /* ...so many bytes, which are in... */
+    int spool;             /* ...a temporary file; -1: none; -2: there can be none */
     struct game_ends ends; /* of each game's data, when they are handed on one by one */
     struct buffer rows;    /* of the index */
     struct game_ends row_ends;
     uint64_t variants[SUMMARY_VARIANTS];
 };
+
+/* What was spooled, in pieces. STATUS_IO: it cannot be read. */
+enum status parcel_read_spool(const struct parcel *parcel, void *context,
+                              enum status take(void *context, struct slice bytes));
 
 /* For struct stream_client; parcel_new's context is the plan. */
 void *parcel_new(void *plan);

@@ -7,10 +7,10 @@ void game_init(struct game *game, struct arena *arena) {
 }
 
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text) {
-    struct note *note = arena_zero(game->arena, sizeof *note);
+    struct note *note = arena_take_words(game->arena, sizeof *note);
     if (!note)
         return NULL;
-    note->kind = kind;
+    *note = (struct note){.kind = kind};
     game->commented = game->commented || kind == NOTE_COMMENT;
     note->text = text;
     if (list->last)

@@ -58,6 +58,13 @@ void lines_word(struct lines *lines) {
     lines->word = lines->buffer->length;
 }
 
+void lines_spill(struct lines *lines) {
+    /* The blank before the word may still become a line end. */
+    size_t gone = lines->word ? buffer_spill(lines->buffer, lines->word - 1) : 0;
+    lines->word -= gone;
+    lines->plain -= lines->plain < gone ? lines->plain : gone;
+}
+
 void lines_fold(struct lines *lines) {
     settle(lines);
     lines->folds = true;

@@ -23,6 +23,8 @@ void lines_word(struct lines *lines);
 static inline void lines_plain(struct lines *lines) {
     lines->plain = lines->buffer->length;
 }
+/* Between two words: lets go what nobody looks at any more, if it is much. */
+void lines_spill(struct lines *lines);
 /* The next word follows behind what was written, which ends with a blank of its own; a line end may come
  * between. */
 void lines_fold(struct lines *lines);

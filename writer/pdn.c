@@ -176,6 +176,8 @@ static void write_moves(struct page *page, const struct game *game) {
         switch (walk_next(&walk)) {
         case WALK_NODE:
             write_node(page, &walk);
+            if (page->buffer->length >= BUFFER_MANY)
+                lines_spill(&page->lines);
             break;
         case WALK_OPEN:
             lines_word(&page->lines);

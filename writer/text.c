@@ -425,6 +425,8 @@ static void write_moves(struct print *print) {
         switch (step) {
         case WALK_NODE:
             write_node(print, &walk, begins);
+            if (print->buffer->length >= BUFFER_MANY)
+                lines_spill(&print->lines);
             break;
         case WALK_OPEN:
             lines_word(&print->lines);
