@@ -31,18 +31,6 @@ char *buffer_grow(struct buffer *buffer, size_t more) {
     return bytes + buffer->length;
 }
 
-void buffer_put(struct buffer *buffer, const char *bytes, size_t length) {
-    char *to = length ? buffer_room(buffer, length) : NULL;
-    if (!to)
-        return;
-    memcpy(to, bytes, length);
-    buffer->length += length;
-}
-
-void buffer_text(struct buffer *buffer, const char *text) {
-    buffer_put(buffer, text, strlen(text));
-}
-
 void buffer_slice(struct buffer *buffer, struct slice text) {
     buffer_put(buffer, text.at, text.length);
 }

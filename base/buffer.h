@@ -5,6 +5,8 @@
 
 #include "base/slice.h"
 
+#include <string.h>
+
 struct buffer {
     char *bytes;
     size_t length, capacity;
@@ -15,8 +17,6 @@ struct buffer {
 };
 
 void buffer_init(struct buffer *buffer);
-void buffer_put(struct buffer *buffer, const char *bytes, size_t length);
-void buffer_text(struct buffer *buffer, const char *text);
 void buffer_slice(struct buffer *buffer, struct slice text);
 /* Makes room for `more` bytes behind what was written. */
 char *buffer_grow(struct buffer *buffer, size_t more);
@@ -27,6 +27,16 @@ static inline char *buffer_room(struct buffer *buffer, size_t more) {
     if (buffer->capacity - buffer->length < more || buffer->failed)
         return buffer_grow(buffer, more);
     return buffer->bytes + buffer->length;
+}
+static inline void buffer_put(struct buffer *buffer, const char *bytes, size_t length) {
+    char *to = length ? buffer_room(buffer, length) : NULL;
+    if (!to)
+        return;
+    memcpy(to, bytes, length);
+    buffer->length += length;
+}
+static inline void buffer_text(struct buffer *buffer, const char *text) {
+    buffer_put(buffer, text, strlen(text));
 }
 static inline void buffer_char(struct buffer *buffer, char c) {
     char *to = buffer_room(buffer, 1);
