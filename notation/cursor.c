@@ -401,7 +401,7 @@ static inline bool fits_sign(const struct position *position, unsigned sign, con
 static bool forced(const struct cursor *cursor, const label *labels, unsigned count, unsigned sign,
                    struct move *move) {
     const struct position *position = &cursor->position;
-    return count >= 2 && cursor->turn == TURN_NONE && sign != SIGN_QUIET &&
+    return sign != SIGN_QUIET && count >= 2 && cursor->turn == TURN_NONE &&
            is_forced(position, labels, count, move) && fits_sign(position, sign, move);
 }
 
@@ -417,25 +417,26 @@ static bool plain(const struct cursor *cursor, const struct written *written, st
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
     const struct position *position = &cursor->position;
     if (node->few_labels != 2 || cursor->turn != TURN_NONE)
-        return forced(cursor, node_labels(node), node_label_count(node), node->sign, move);
+        return node->sign != SIGN_QUIET &&
+               forced(cursor, node_labels(node), node_label_count(node), node->sign, move);
     const label *labels = node_few_labels(node);
     if (position_plain(position, square_in(position, labels[0]), square_in(position, labels[1]), alone, move))
         return fits_sign(position, node->sign, move);
-    return forced(cursor, labels, 2, node->sign, move);
+    return node->sign != SIGN_QUIET && forced(cursor, labels, 2, node->sign, move);
 }
 
-static void resolve(struct cursor *cursor, const struct written *written, struct resolution *resolution) {
-    struct reading reading;
-    reading.file = 0;
+static inline void begin(struct resolution *resolution) {
     resolution->verdict = VERDICT_ILLEGAL;
     resolution->wrong_sign = resolution->other_notation = false;
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
-    if (plain(cursor, written, &resolution->move)) {
-        resolution->verdict = VERDICT_LEGAL;
-        return;
-    }
+}
+
+/* What is not plain. */
+static void resolve(struct cursor *cursor, const struct written *written, struct resolution *resolution) {
+    struct reading reading;
+    reading.file = 0;
     if (!read_labels(cursor, written, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)
@@ -445,11 +446,19 @@ static void resolve(struct cursor *cursor, const struct written *written, struct
 }
 
 void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
-    const struct written written = {node_labels(node), node_label_count(node), node->sign};
-    resolve(cursor, &written, resolution);
+    begin(resolution);
+    if (cursor_plain(cursor, node, false, &resolution->move)) {
+        resolution->verdict = VERDICT_LEGAL;
+        return;
+    }
+    resolve(cursor, &(struct written){node_labels(node), node_label_count(node), node->sign}, resolution);
 }
 
 void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
     const struct written written = {move->labels, move->count, move->sign};
-    resolve(cursor, &written, resolution);
+    begin(resolution);
+    if (plain(cursor, &written, &resolution->move))
+        resolution->verdict = VERDICT_LEGAL;
+    else
+        resolve(cursor, &written, resolution);
 }
