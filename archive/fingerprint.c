@@ -33,19 +33,19 @@ static uint64_t start_print(const struct game *game) {
 
 static uint64_t ply_print(uint64_t h, const struct node *node) {
     if (node->state == NODE_LEGAL) {
-        for (unsigned i = 0; i < node->path_count; i++)
-            h = mix(h, node->path[i]);
-        return mix(h, 0x100u + node->path_count);
+        for (unsigned i = 0; i < node_path_count(node); i++)
+            h = mix(h, node_path(node)[i]);
+        return mix(h, 0x100u + node_path_count(node));
     }
-    for (unsigned i = 0; i < node->label_count; i++)
-        h = mix(h, node->labels[i]);
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        h = mix(h, node_labels(node)[i]);
     return mix(h, 0x200u + node->kind);
 }
 
 size_t fingerprint_game(const struct game *game, uint64_t *prints, size_t room) {
     uint64_t h = start_print(game);
     size_t plies = 0;
-    for (const struct node *node = game->first; node; node = node->next) {
+    for (const struct node *node = game->first; node; node = node_next(node)) {
         h = ply_print(h, node);
         if (plies < room)
             prints[plies] = h;

@@ -1,11 +1,14 @@
-/* Arenas: a chain of blocks filled from the front. */
+/* Arenas: a chain of blocks filled from both ends. */
 #include "base/arena.h"
 #include "base/memory.h"
 
 #include <stdalign.h>
 #include <stdint.h>
 
-enum { BLOCK_SIZE = 64 * 1024, ALIGN = alignof(max_align_t) };
+/* Behind so many bytes blocks are large, so that the system gets them back when they are freed. */
+enum { LARGE_FROM = 1 << 20, LARGE_SIZE = 2 << 20, BLOCK_SIZE = 64 * 1024 };
+enum { ALIGN = alignof(max_align_t), WORD = alignof(uint64_t) };
+_Static_assert(alignof(uint64_t) >= alignof(void *), "a word is aligned for pointers");
 
 struct arena_block {
     struct arena_block *next;
@@ -30,13 +33,14 @@ static bool advance(struct arena *arena, size_t size) {
         enter(arena, next);
         return true;
     }
-    size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    size_t least = arena->total < LARGE_FROM ? BLOCK_SIZE : LARGE_SIZE, room = size > least ? size : least;
     if (room > SIZE_MAX - sizeof(struct arena_block))
         return false;
     struct arena_block *block = memory_take(sizeof *block + room);
     if (!block)
         return false;
     block->size = room;
+    arena->total += room;
     block->next = next;
     if (arena->current)
         arena->current->next = block;
@@ -56,6 +60,18 @@ void *arena_take(struct arena *arena, size_t size) {
     void *taken = arena->next;
     arena->next += size;
     return taken;
+}
+
+/* From the other end of the block, so that what is aligned for all keeps its place. */
+void *arena_take_words(struct arena *arena, size_t size) {
+    size += size == 0;
+    if (size > SIZE_MAX - ALIGN)
+        return NULL;
+    size = (size + WORD - 1) / WORD * WORD;
+    if ((size_t)(arena->end - arena->next) < size && !advance(arena, (size + ALIGN - 1) / ALIGN * ALIGN))
+        return NULL;
+    arena->end -= size;
+    return arena->end;
 }
 
 void *arena_zero(struct arena *arena, size_t size) {
@@ -86,6 +102,7 @@ void arena_reset(struct arena *arena, size_t keep) {
             link = &block->next;
         }
     }
+    arena->total = kept;
     arena->current = NULL;
     arena->next = arena->end = NULL;
 }

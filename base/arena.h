@@ -10,12 +10,15 @@ struct arena_block;
 struct arena {
     struct arena_block *first, *current;
     char *next, *end;
+    size_t total; /* bytes of the blocks */
 };
 
 void arena_init(struct arena *arena);
 /* Aligned for any object, not cleared; NULL when there is no memory. Valid until the next reset. */
 void *arena_take(struct arena *arena, size_t size);
-/* The same, set to zero. */
+/* The same, aligned for pointers and numbers only. */
+void *arena_take_words(struct arena *arena, size_t size);
+/* As arena_take, set to zero. */
 void *arena_zero(struct arena *arena, size_t size);
 /* A NUL-terminated copy; `copy.at` is NULL when there is no memory. */
 struct slice arena_copy(struct arena *arena, struct slice text);

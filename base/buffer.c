@@ -10,48 +10,38 @@ void buffer_init(struct buffer *buffer) {
     *buffer = (struct buffer){0};
 }
 
-static bool reserve(struct buffer *buffer, size_t more) {
-    if (buffer->failed)
-        return false;
-    if (buffer->capacity - buffer->length >= more)
-        return true;
+char *buffer_grow(struct buffer *buffer, size_t more) {
     size_t wanted = buffer->capacity ? buffer->capacity : 256;
+    if (buffer->failed)
+        return NULL;
     while (wanted - buffer->length < more) {
         if (wanted > SIZE_MAX / 2) {
             buffer->failed = true;
-            return false;
+            return NULL;
         }
         wanted *= 2;
     }
     char *bytes = memory_resize(buffer->bytes, wanted);
     if (!bytes) {
         buffer->failed = true;
-        return false;
+        return NULL;
     }
     buffer->bytes = bytes;
     buffer->capacity = wanted;
-    return true;
-}
-
-void buffer_put_grow(struct buffer *buffer, const char *bytes, size_t length) {
-    if (!reserve(buffer, length))
-        return;
-    memcpy(buffer->bytes + buffer->length, bytes, length);
-    buffer->length += length;
+    return bytes + buffer->length;
 }
 
 void buffer_slice(struct buffer *buffer, struct slice text) {
     buffer_put(buffer, text.at, text.length);
 }
 
-void buffer_char_grow(struct buffer *buffer, char c) {
-    if (reserve(buffer, 1))
-        buffer->bytes[buffer->length++] = c;
-}
-
 void buffer_number(struct buffer *buffer, unsigned long long number) {
     char digits[24];
     size_t at = sizeof digits;
+    if (number < 10) {
+        buffer_char(buffer, (char)('0' + number));
+        return;
+    }
     do
         digits[--at] = (char)('0' + number % 10);
     while (number /= 10);
@@ -63,12 +53,21 @@ void buffer_format(struct buffer *buffer, const char *format, ...) {
     va_start(list, format);
     int length = vsnprintf(NULL, 0, format, list);
     va_end(list);
-    if (length < 0 || !reserve(buffer, (size_t)length + 1))
+    char *to = length < 0 ? NULL : buffer_room(buffer, (size_t)length + 1);
+    if (!to)
         return;
     va_start(list, format);
-    vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, list);
+    vsnprintf(to, (size_t)length + 1, format, list);
     va_end(list);
     buffer->length += (size_t)length;
+}
+
+size_t buffer_spill_many(struct buffer *buffer, size_t length) {
+    if (buffer->failed || !buffer->spill(buffer->spill_context, (struct slice){buffer->bytes, length}))
+        return 0;
+    buffer->length -= length;
+    memmove(buffer->bytes, buffer->bytes + length, buffer->length);
+    return length;
 }
 
 struct slice buffer_view(const struct buffer *buffer) {

@@ -11,36 +11,50 @@ struct buffer {
     char *bytes;
     size_t length, capacity;
     bool failed;
+    /* Where what was written may go, before there is too much of it; NULL: nowhere. False: it does not. */
+    bool (*spill)(void *context, struct slice bytes);
+    void *spill_context;
 };
 
 void buffer_init(struct buffer *buffer);
-/* For buffer_put. */
-void buffer_put_grow(struct buffer *buffer, const char *bytes, size_t length);
+void buffer_slice(struct buffer *buffer, struct slice text);
+/* Makes room for `more` bytes behind what was written. */
+char *buffer_grow(struct buffer *buffer, size_t more);
+/* Where as many bytes may be written, which are part of the buffer once its length is raised; NULL: it
+ * failed.
+ */
+static inline char *buffer_room(struct buffer *buffer, size_t more) {
+    if (buffer->capacity - buffer->length < more || buffer->failed)
+        return buffer_grow(buffer, more);
+    return buffer->bytes + buffer->length;
+}
 static inline void buffer_put(struct buffer *buffer, const char *bytes, size_t length) {
-    if (length == 0)
+    char *to = length ? buffer_room(buffer, length) : NULL;
+    if (!to)
         return;
-    if (length > buffer->capacity - buffer->length || buffer->failed) {
-        buffer_put_grow(buffer, bytes, length);
-        return;
-    }
-    memcpy(buffer->bytes + buffer->length, bytes, length);
+    memcpy(to, bytes, length);
     buffer->length += length;
 }
 static inline void buffer_text(struct buffer *buffer, const char *text) {
     buffer_put(buffer, text, strlen(text));
 }
-void buffer_slice(struct buffer *buffer, struct slice text);
-/* For buffer_char. */
-void buffer_char_grow(struct buffer *buffer, char c);
 static inline void buffer_char(struct buffer *buffer, char c) {
-    if (buffer->length < buffer->capacity && !buffer->failed)
-        buffer->bytes[buffer->length++] = c;
-    else
-        buffer_char_grow(buffer, c);
+    char *to = buffer_room(buffer, 1);
+    if (to) {
+        *to = c;
+        buffer->length++;
+    }
 }
 void buffer_number(struct buffer *buffer, unsigned long long number);
 void buffer_format(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What was written so far; valid until the next write. */
+/* Lets the first `length` bytes go, if they are many and there is a place for them. Returns how many went;
+ * what is left begins in front. */
+size_t buffer_spill_many(struct buffer *buffer, size_t length);
+enum { BUFFER_MANY = 1 << 20 };
+static inline size_t buffer_spill(struct buffer *buffer, size_t length) {
+    return length < BUFFER_MANY || !buffer->spill ? 0 : buffer_spill_many(buffer, length);
+}
+/* What was written so far, and is still here; valid until the next write. */
 struct slice buffer_view(const struct buffer *buffer);
 /* Empties it and forgets a failure; the memory is kept. */
 void buffer_clear(struct buffer *buffer);

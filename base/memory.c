@@ -3,6 +3,9 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static atomic_long allowed = -1;
 
@@ -27,6 +30,13 @@ void *memory_resize(void *block, size_t size) {
 
 void memory_free(void *block) {
     free(block);
+}
+
+void memory_give_back(void) {
+#ifdef __GLIBC__
+    /* Else glibc keeps blocks of up to 32 MB, for each thread, once one of their size was freed. */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }
 
 void memory_fail_after(long count) {

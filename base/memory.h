@@ -10,6 +10,10 @@ void *memory_take(size_t size);
 void *memory_resize(void *block, size_t size);
 void memory_free(void *block);
 
+/* For programs, before anything is allocated: large blocks go back to the system when they are freed,
+ * whatever was freed before. */
+void memory_give_back(void);
+
 /* For tests: let the next `count` allocations of this process succeed and every later one fail.
  * A negative count (the default) never fails. Not to be called while other threads allocate. */
 void memory_fail_after(long count);

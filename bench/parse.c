@@ -23,7 +23,7 @@ static char *read_file(const char *name, size_t *length) {
 
 static unsigned long count_plies(const struct game *game) {
     unsigned long plies = 0;
-    for (const struct node *node = game->first; node; node = node->next)
+    for (const struct node *node = game->first; node; node = node_next(node))
         plies++;
     return plies;
 }

@@ -2,6 +2,7 @@
 #include "damka.h"
 
 #include "base/buffer.h"
+#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/talk.h"
@@ -69,6 +70,7 @@ static bool open_streams(void) {
 }
 
 int main(int argc, char **argv) {
+    memory_give_back();
     if (!open_streams())
         return EXIT_FAILED;
     signal(SIGPIPE, SIG_IGN);

@@ -1,16 +1,57 @@
 /* Filling parcels, in any thread. What becomes of them is run.c's affair. */
 #include "cli/parcel.h"
 
+#include "archive/spool.h"
 #include "base/memory.h"
 
-enum { DATA_KEEP = 4 << 20 };
+#include <unistd.h>
+
+enum { DATA_KEEP = 4 << 20, SPOOL_READ = 64 * 1024, NO_SPOOL = -1, NEVER_SPOOL = -2 };
+
+/* What is written of one game may be as long as the game, and is wanted when all of it was written. */
+static bool spill(void *context, struct slice bytes) {
+    struct parcel *parcel = context;
+    if (parcel->spool == NO_SPOOL)
+        parcel->spool = spool_open();
+    bool fine = parcel->spool >= 0 && lseek(parcel->spool, (off_t)parcel->spooled, SEEK_SET) >= 0 &&
+                spool_write(parcel->spool, bytes.at, bytes.length);
+    if (fine)
+        parcel->spooled += bytes.length;
+    else if (!parcel->spooled)
+        parcel->spool = NEVER_SPOOL;
+    return fine;
+}
+
+enum status parcel_read_spool(const struct parcel *parcel, void *context,
+                              enum status take(void *context, struct slice bytes)) {
+    char block[SPOOL_READ];
+    enum status status = STATUS_OK;
+    for (uint64_t at = 0; at < parcel->spooled && status == STATUS_OK;) {
+        uint64_t left = parcel->spooled - at;
+        ssize_t got =
+            pread(parcel->spool, block, left < sizeof block ? (size_t)left : sizeof block, (off_t)at);
+        if (got <= 0)
+            return STATUS_IO;
+        status = take(context, (struct slice){block, (size_t)got});
+        at += (uint64_t)got;
+    }
+    return status;
+}
+
+/* Gives the temporary file back: most games need none. */
+static void forget_spool(struct parcel *parcel) {
+    if (parcel->spool >= 0)
+        close(parcel->spool);
+    parcel->spool = NO_SPOOL;
+    parcel->spooled = 0;
+}
 
 void *parcel_new(void *context) {
     const struct parcel_plan *plan = context;
     struct parcel *parcel = memory_take(sizeof *parcel);
     if (!parcel)
         return NULL;
-    *parcel = (struct parcel){.plan = plan};
+    *parcel = (struct parcel){.plan = plan, .spool = NO_SPOOL};
     report_init(&parcel->report, plan->kind);
     parcel->report.quiet = plan->quiet;
     parcel->report.color = plan->color;
@@ -23,6 +64,7 @@ void *parcel_new(void *context) {
 void parcel_free(void *context) {
     struct parcel *parcel = context;
     report_free(&parcel->report);
+    forget_spool(parcel);
     buffer_free(&parcel->data);
     buffer_free(&parcel->rows);
     game_ends_free(&parcel->ends);
@@ -39,6 +81,9 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
         buffer_free(&parcel->data);
     buffer_clear(&parcel->data);
     buffer_clear(&parcel->rows);
+    forget_spool(parcel);
+    parcel->data.spill = parcel->plan->single ? NULL : spill;
+    parcel->data.spill_context = parcel;
     parcel->ends.count = parcel->row_ends.count = 0;
     memset(parcel->variants, 0, sizeof parcel->variants);
 }
@@ -60,7 +105,7 @@ static enum status take_game(struct parcel *parcel, struct text *text, const str
     }
     if (!plan->write)
         return STATUS_OK;
-    bool first = plan->single || parcel->data.length == 0;
+    bool first = plan->single || (parcel->data.length == 0 && !parcel->spooled);
     enum status status = plan->write(plan->context, &parcel->data, game, first);
     if (status == STATUS_OK && plan->single && !game_ends_add(&parcel->ends, parcel->data.length, index))
         return STATUS_NO_MEMORY;

@@ -29,7 +29,9 @@ struct parcel {
     const struct parcel_plan *plan;
     const struct job_options *job; /* of the file */
     struct report report;
-    struct buffer data;
+    struct buffer data;    /* what the command writes, behind... */
+    uint64_t spooled;      /* ...so many bytes, which are in... */
+    int spool;             /* ...a temporary file; -1: none; -2: there can be none */
     struct game_ends ends; /* of each game's data, when they are handed on one by one */
     struct buffer rows;    /* of the index */
     struct game_ends row_ends;
@@ -37,6 +39,10 @@ struct parcel {
     const char *variant; /* of the last game, and its place in `variants` */
     size_t variant_at;
 };
+
+/* What was spooled, in pieces. STATUS_IO: it cannot be read. */
+enum status parcel_read_spool(const struct parcel *parcel, void *context,
+                              enum status take(void *context, struct slice bytes));
 
 /* For struct stream_client; parcel_new's context is the plan. */
 void *parcel_new(void *plan);

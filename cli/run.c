@@ -55,8 +55,10 @@ static enum status hand_on_single(struct run *run, const struct parcel *parcel) 
 static enum status hand_on(struct run *run, const struct parcel *parcel, const struct job_result *result) {
     if (!run->data || !result->totals.games)
         return STATUS_OK;
-    return run->plan.single ? hand_on_single(run, parcel)
-                            : run->data(run->context, buffer_view(&parcel->data));
+    if (run->plan.single)
+        return hand_on_single(run, parcel);
+    enum status status = parcel_read_spool(parcel, run->context, run->data);
+    return status == STATUS_OK ? run->data(run->context, buffer_view(&parcel->data)) : status;
 }
 
 static enum status deliver(void *context, const struct stream_file *file, void *delivered,
@@ -64,7 +66,7 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     struct run *run = context;
     struct parcel *parcel = delivered;
     struct summary_counts *counts = &((struct parcel_file *)file->data)->counts;
-    if (parcel->report.out.length || parcel->data.length)
+    if (parcel->report.out.length || parcel->data.length || parcel->spooled)
         progress_clear(&run->progress);
     if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;

@@ -6,31 +6,11 @@ void game_init(struct game *game, struct arena *arena) {
     finding_list_init(&game->findings, arena);
 }
 
-const struct node_more node_nothing;
-
-struct node *game_node(struct game *game) {
-    struct node *node = arena_zero(game->arena, sizeof *node);
-    if (node)
-        node->more = &node_nothing;
-    return node;
-}
-
-struct node_more *node_more(struct game *game, struct node *node) {
-    if (node->more == &node_nothing) {
-        struct node_more *more = arena_zero(game->arena, sizeof *more);
-        if (!more)
-            return NULL;
-        node->more = more;
-    }
-    /* Every other one was made here. */
-    return (struct node_more *)node->more;
-}
-
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text) {
-    struct note *note = arena_zero(game->arena, sizeof *note);
+    struct note *note = arena_take_words(game->arena, sizeof *note);
     if (!note)
         return NULL;
-    note->kind = kind;
+    *note = (struct note){.kind = kind};
     game->commented = game->commented || kind == NOTE_COMMENT;
     note->text = text;
     if (list->last)

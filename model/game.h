@@ -5,86 +5,9 @@
 
 #include "base/arena.h"
 #include "base/finding.h"
-#include "model/label.h"
+#include "model/node.h"
 
-#include <stdint.h>
-
-enum { LABELS_MAX = 120, NESTING_MAX = 250 };
-
-enum node_kind {
-    NODE_MOVE,
-    NODE_PASS,    /* "--": a ply, never legal */
-    NODE_UNKNOWN, /* "- -": a move was played that the record does not tell */
-};
-
-/* The sign between the squares, as written. */
-enum move_sign { SIGN_NONE, SIGN_QUIET, SIGN_CAPTURE };
-
-enum node_state {
-    NODE_UNJUDGED,
-    NODE_LEGAL,   /* path, capture, brief and the rest are set */
-    NODE_ILLEGAL, /* a finding says why */
-};
-
-enum note_kind {
-    NOTE_COMMENT, /* {text}, or prose of a printed record; `text` without the braces */
-    NOTE_LINE,    /* ;text or %text to the end of the line, with its first sign */
-    NOTE_NAG,     /* $number */
-    NOTE_SETUP,   /* /FEN "..."/: the position is replaced; `text` is the FEN */
-};
-
-struct note {
-    struct note *next;
-    enum note_kind kind;
-    unsigned nag;
-    struct slice text;
-    size_t at, length; /* span in the window, with its signs; length 0: it stands in no source */
-};
-
-struct note_list {
-    struct note *first, *last;
-};
-
-/* What most plies have not, and long games would pay for. */
-struct node_more {
-    struct slice mark;  /* "!", "?!", "(?)" and so on, as written; empty: none */
-    struct slice tower; /* Sargin's fraction as written, "2/1"; empty: none */
-    struct note_list before, after;
-    struct note_list closing; /* behind the variations of the last ply of a variation */
-};
-
-/* That of a node which has nothing of it. */
-extern const struct node_more node_nothing;
-
-/* One ply as written. */
-struct node {
-    struct node *next;       /* the next ply of the same line */
-    struct node *variations; /* first plies of the lines that replace this ply, linked by `sibling` */
-    struct node *sibling;
-    const struct node_more *more; /* never NULL in a game; written by way of node_more */
-    struct slice text;            /* the move as written, without number and marks */
-    size_t at;                    /* where it stands in the window; its length is text.length there */
-    const label *labels;
-    const uint8_t *path; /* set by replay: squares from start to end, every landing */
-    uint32_t number;     /* the move number written before it; 0: none */
-    uint8_t label_count;
-    uint8_t kind;        /* enum node_kind */
-    uint8_t sign;        /* enum move_sign */
-    bool black_numbered; /* the number has "..." behind it, so the second side moves */
-    bool crowned;        /* a glued '*' that may say "crowned" (Lasca) */
-    bool wins;           /* printed "and wins" mark on this move */
-
-    /* Set by replay. */
-    uint8_t state; /* enum node_state */
-    bool capture;
-    bool brief;      /* start and end alone name this move */
-    bool short_form; /* starting file and end alone name it */
-    uint8_t side;    /* 0 White, 1 Black: who moved */
-    uint8_t path_count;
-    uint8_t tower_own, tower_prisoners; /* the tower on the last square; 0/0: not a column game */
-    bool promotes;                      /* the moving piece became a king */
-    uint8_t ends[2];                    /* where a path of two squares is kept */
-};
+enum { NESTING_MAX = 250 };
 
 struct tag {
     struct tag *next;
@@ -118,6 +41,7 @@ struct start_part {
 struct game {
     struct arena *arena;          /* owns everything below */
     struct finding_list findings; /* of the readers and of validate */
+    const char *window;           /* what places count from; NULL: the game stands in no source */
     size_t at, end;               /* the game's span in the window */
 
     struct tag *tags, *last_tag;
@@ -125,6 +49,8 @@ struct game {
     bool commented;           /* a note of kind NOTE_COMMENT was made */
     struct note_list closing; /* comments of a game without moves, and those after the terminator */
     struct node *first;       /* the main line */
+    struct node *nodes;       /* taken from the arena some at a time... */
+    unsigned node_count;      /* ...and so many not used yet */
     struct slice movetext; /* all behind the tags, as a PDN file has it; empty: another source, or it has no
                               end that a reader would find again */
 
@@ -160,10 +86,7 @@ struct game {
 
 /* An empty game whose content will live in `arena`. */
 void game_init(struct game *game, struct arena *arena);
-/* NULL when there is no memory, as everywhere below. The node is cleared. */
-struct node *game_node(struct game *game);
-/* The node's own, to be written; the first call makes it. */
-struct node_more *node_more(struct game *game, struct node *node);
+/* NULL when there is no memory, as everywhere below. */
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
 /* Empties `from` behind the notes of `to`. */
 void note_list_move(struct note_list *from, struct note_list *to);

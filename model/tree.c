@@ -14,17 +14,17 @@ struct node *tree_walk_next(struct tree_walk *walk) {
         struct node *sibling = walk->open[last].sibling;
         walk->coming = sibling ? sibling : walk->open[last].next;
         if (sibling)
-            walk->open[last].sibling = sibling->sibling;
+            walk->open[last].sibling = node_sibling(sibling);
         else
             walk->open_count--;
     }
     struct node *node = walk->coming;
     walk->depth = walk->open_count;
-    walk->coming = node->next;
-    if (node->variations && walk->open_count <= NESTING_MAX) {
-        walk->open[walk->open_count].next = node->next;
-        walk->open[walk->open_count++].sibling = node->variations->sibling;
-        walk->coming = node->variations;
+    walk->coming = node_next(node);
+    if (node_variations(node) && walk->open_count <= NESTING_MAX) {
+        walk->open[walk->open_count].next = node_next(node);
+        walk->open[walk->open_count++].sibling = node_sibling(node_variations(node));
+        walk->coming = node_variations(node);
     }
     return node;
 }

@@ -7,7 +7,13 @@
 
 enum { ANY = 0xFE }; /* a start of which only the file is written */
 
-/* A written move on the board of the position. */
+/* A move as it is written. */
+struct written {
+    const label *labels;
+    unsigned count, sign; /* enum move_sign */
+};
+
+/* The same on the board of the position. */
 struct reading {
     unsigned squares[LABELS_MAX];
     unsigned count;
@@ -45,14 +51,14 @@ static bool fail(struct resolution *resolution, enum verdict verdict, unsigned s
 }
 
 /* Labels to squares; a label that names none is the verdict. */
-static bool read_labels(const struct cursor *cursor, const struct node *node, struct reading *reading,
+static bool read_labels(const struct cursor *cursor, const struct written *written, struct reading *reading,
                         struct resolution *resolution) {
     const struct position *position = &cursor->position;
     const struct variant *variant = position->variant;
-    reading->count = node->label_count;
-    reading->sign = (enum move_sign)node->sign;
+    reading->count = written->count;
+    reading->sign = (enum move_sign)written->sign;
     for (unsigned i = 0; i < reading->count; i++) {
-        label l = node->labels[i];
+        label l = written->labels[i];
         resolution->label = i;
         if (l != LABEL_BAD && label_is_letters(l) != variant->letters)
             resolution->other_notation = true;
@@ -376,54 +382,83 @@ static inline unsigned square_in(const struct position *position, label l) {
 }
 
 /* A man's only capture, of which start and end are written, or every landing. */
-static bool is_forced(const struct position *position, const struct node *node, struct move *move) {
-    unsigned count = node->label_count;
-    if (!position_forced(position, square_in(position, node->labels[0]), move) ||
+static bool is_forced(const struct position *position, const label *labels, unsigned count,
+                      struct move *move) {
+    if (!position_forced(position, square_in(position, labels[0]), move) ||
         (count != 2 && count != move->count))
         return false;
     for (unsigned i = 1; i + 1 < count; i++)
-        if (square_in(position, node->labels[i]) != move->path[i])
+        if (square_in(position, labels[i]) != move->path[i])
             return false;
-    return square_in(position, node->labels[count - 1]) == move->path[move->count - 1];
+    return square_in(position, labels[count - 1]) == move->path[move->count - 1];
 }
 
-void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
-    struct node node = {.more = &node_nothing,
-                        .kind = NODE_MOVE,
-                        .labels = move->labels,
-                        .label_count = move->count,
-                        .sign = move->sign};
-    cursor_resolve(cursor, &node, resolution);
+static inline bool fits_sign(const struct position *position, unsigned sign, const struct move *move) {
+    return move->capture ? sign != SIGN_QUIET || position->variant->sign == '-' : sign != SIGN_CAPTURE;
+}
+
+/* Moves that are not as plain as position_plain wants them. */
+static bool forced(const struct cursor *cursor, const label *labels, unsigned count, unsigned sign,
+                   struct move *move) {
+    const struct position *position = &cursor->position;
+    return sign != SIGN_QUIET && count >= 2 && cursor->turn == TURN_NONE &&
+           is_forced(position, labels, count, move) && fits_sign(position, sign, move);
+}
+
+static bool plain(const struct cursor *cursor, const struct written *written, struct move *move) {
+    const struct position *position = &cursor->position;
+    const label *labels = written->labels;
+    if (written->count == 2 && cursor->turn == TURN_NONE &&
+        position_plain(position, square_in(position, labels[0]), square_in(position, labels[1]), false, move))
+        return fits_sign(position, written->sign, move);
+    return forced(cursor, labels, written->count, written->sign, move);
 }
 
 bool cursor_plain(const struct cursor *cursor, const struct node *node, bool alone, struct move *move) {
     const struct position *position = &cursor->position;
-    if (node->label_count < 2 || cursor->turn != TURN_NONE)
-        return false;
-    unsigned from = square_in(position, node->labels[0]), to = square_in(position, node->labels[1]);
-    bool plain = node->label_count == 2 && position_plain(position, from, to, alone, move);
-    if (!plain && (node->sign == SIGN_QUIET || !is_forced(position, node, move)))
-        return false;
-    return move->capture ? node->sign != SIGN_QUIET || position->variant->sign == '-'
-                         : node->sign != SIGN_CAPTURE;
+    if (node->few_labels != 2 || cursor->turn != TURN_NONE)
+        return node->sign != SIGN_QUIET &&
+               forced(cursor, node_labels(node), node_label_count(node), node->sign, move);
+    const label *labels = node_few_labels(node);
+    if (position_plain(position, square_in(position, labels[0]), square_in(position, labels[1]), alone, move))
+        return fits_sign(position, node->sign, move);
+    return node->sign != SIGN_QUIET && forced(cursor, labels, 2, node->sign, move);
 }
 
-void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
-    struct reading reading;
-    reading.file = 0;
+static inline void begin(struct resolution *resolution) {
     resolution->verdict = VERDICT_ILLEGAL;
     resolution->wrong_sign = resolution->other_notation = false;
     resolution->label = 0;
     resolution->square = NO_SQUARE;
     resolution->rule = CHOICE_END;
-    if (cursor_plain(cursor, node, false, &resolution->move)) {
-        resolution->verdict = VERDICT_LEGAL;
-        return;
-    }
-    if (!read_labels(cursor, node, &reading, resolution))
+}
+
+/* What is not plain. */
+static void resolve(struct cursor *cursor, const struct written *written, struct resolution *resolution) {
+    struct reading reading;
+    reading.file = 0;
+    if (!read_labels(cursor, written, &reading, resolution))
         return;
     if (reading.count == 1 || reading.squares[0] == ANY)
         resolve_short(cursor, &reading, resolution);
     else
         resolve_from(cursor, &reading, resolution);
+}
+
+void cursor_resolve(struct cursor *cursor, const struct node *node, struct resolution *resolution) {
+    begin(resolution);
+    if (cursor_plain(cursor, node, false, &resolution->move)) {
+        resolution->verdict = VERDICT_LEGAL;
+        return;
+    }
+    resolve(cursor, &(struct written){node_labels(node), node_label_count(node), node->sign}, resolution);
+}
+
+void cursor_resolve_text(struct cursor *cursor, const struct move_text *move, struct resolution *resolution) {
+    const struct written written = {move->labels, move->count, move->sign};
+    begin(resolution);
+    if (plain(cursor, &written, &resolution->move))
+        resolution->verdict = VERDICT_LEGAL;
+    else
+        resolve(cursor, &written, resolution);
 }

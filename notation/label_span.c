@@ -17,7 +17,7 @@ static size_t separator_at(struct slice text, size_t at) {
 
 /* The runs between separators, when there are as many as labels. */
 static bool run_at(const struct node *node, unsigned index, struct slice *span) {
-    struct slice text = node->text;
+    struct slice text = node_text(node);
     unsigned runs = 0;
     for (size_t at = 0; at < text.length;) {
         size_t from = at, skipped = separator_at(text, at);
@@ -30,16 +30,16 @@ static bool run_at(const struct node *node, unsigned index, struct slice *span) 
         if (runs++ == index)
             *span = (struct slice){text.at + from, at - from};
     }
-    return runs == node->label_count;
+    return runs == node_label_count(node);
 }
 
 struct slice label_span(const struct node *node, unsigned index) {
     struct move_text move;
-    struct slice span = node->text;
-    if (move_text_whole(node->text, &move)) {
+    struct slice span = node_text(node);
+    if (move_text_whole(node_text(node), &move)) {
         bool there = index < move.count && move.label_length[index];
-        return there ? (struct slice){node->text.at + move.label_at[index], move.label_length[index]}
-                     : node->text;
+        return there ? (struct slice){node_text(node).at + move.label_at[index], move.label_length[index]}
+                     : node_text(node);
     }
-    return run_at(node, index, &span) ? span : node->text;
+    return run_at(node, index, &span) ? span : node_text(node);
 }

@@ -168,27 +168,23 @@ bool move_text_whole(struct slice text, struct move_text *move) {
 }
 
 bool move_text_store(struct game *game, const struct move_text *move, struct node *node) {
-    label *labels = arena_take(game->arena, move->count * sizeof *labels);
-    if (!labels)
-        return false;
-    memcpy(labels, move->labels, move->count * sizeof *labels);
-    node->labels = labels;
-    node->label_count = move->count;
     node->sign = move->sign;
     node->crowned = move->crowned;
-    return true;
+    return node_set_labels(game, node, move->labels, move->count);
 }
 
 void move_text_write(struct buffer *buffer, const struct variant *variant, const uint8_t *path, size_t count,
                      bool capture, enum notation notation) {
     const struct geometry *geometry = geometry_of(variant);
     bool letters = square_letters(variant, notation);
-    char text[PATH_MAX_SQUARES * (SQUARE_NAME_MAX + 1)], sign = capture ? variant->sign : '-';
-    size_t length = 0;
-    for (size_t i = 0; i < count && i < PATH_MAX_SQUARES; i++) {
-        if (i)
-            text[length++] = sign;
-        length += square_spell(geometry, path[i], letters, text + length);
+    char sign = capture ? variant->sign : '-';
+    char *text = count ? buffer_room(buffer, count * (SQUARE_NAME_MAX + 1)) : NULL, *at = text;
+    if (!text)
+        return;
+    at += square_spell(geometry, path[0], letters, at);
+    for (size_t i = 1; i < count; i++) {
+        *at++ = sign;
+        at += square_spell(geometry, path[i], letters, at);
     }
-    buffer_put(buffer, text, length);
+    buffer->length += (size_t)(at - text);
 }

@@ -30,25 +30,6 @@ bool square_letters(const struct variant *variant, enum notation notation) {
     return notation == NOTATION_VARIANT ? variant->letters : notation == NOTATION_LETTERS;
 }
 
-static size_t write_number(unsigned number, char *to) {
-    if (number < 10) {
-        to[0] = (char)('0' + number);
-        return 1;
-    }
-    to[0] = (char)('0' + number / 10);
-    to[1] = (char)('0' + number % 10);
-    return 2;
-}
-
-size_t square_spell(const struct geometry *geometry, unsigned square, bool letters,
-                    char name[SQUARE_NAME_MAX]) {
-    _Static_assert(SQUARES_MAX < 100 && RANKS_MAX < 100, "numbers have two digits");
-    if (!letters)
-        return write_number(geometry->number[square], name);
-    name[0] = (char)('a' + geometry->file[square]);
-    return 1 + write_number(geometry->rank[square] + 1u, name + 1);
-}
-
 void square_write(struct buffer *buffer, const struct variant *variant, unsigned square,
                   enum notation notation) {
     char name[SQUARE_NAME_MAX];

@@ -26,8 +26,21 @@ enum turned { TURN_NONE = 0, TURN_FILES = 1, TURN_RANKS = 2, TURN_HALF = 3 };
 unsigned square_of_turned_label(const struct variant *variant, label l, enum turned turn);
 /* A square's name, in letters or as its number; returns how many characters it has. */
 enum { SQUARE_NAME_MAX = 3 };
-size_t square_spell(const struct geometry *geometry, unsigned square, bool letters,
-                    char name[SQUARE_NAME_MAX]);
+static inline size_t square_spell_number(unsigned number, char *to) {
+    _Static_assert(SQUARES_MAX < 100 && RANKS_MAX < 100, "numbers have two digits");
+    bool two = number >= 10;
+    if (two)
+        *to++ = (char)('0' + number / 10);
+    *to = (char)('0' + number % 10);
+    return 1 + (size_t)two;
+}
+static inline size_t square_spell(const struct geometry *geometry, unsigned square, bool letters,
+                                  char name[SQUARE_NAME_MAX]) {
+    if (!letters)
+        return square_spell_number(geometry->number[square], name);
+    name[0] = (char)('a' + geometry->file[square]);
+    return 1 + square_spell_number(geometry->rank[square] + 1u, name + 1);
+}
 void square_write(struct buffer *buffer, const struct variant *variant, unsigned square,
                   enum notation notation);
 bool square_letters(const struct variant *variant, enum notation notation);

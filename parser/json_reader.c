@@ -319,6 +319,7 @@ static enum reader_step next_game(void *reader, struct game *game, struct findin
     struct record_event event;
     json->source.next = next_event;
     json->source.arena = game->arena;
+    game->window = json->source.text->bytes;
     for (;;) {
         json->source.findings = outside;
         json->due = DUE_VALUE;

@@ -17,19 +17,16 @@ void pdn_place_note(struct pdn *pdn, struct note *note, const struct pdn_token *
 }
 
 static void take_fraction(struct pdn *pdn, struct node *last, struct slice fraction) {
-    struct node_more *more = node_more(pdn->game, last);
-    pdn->no_memory |= !more;
-    if (more)
-        more->tower = fraction;
+    pdn->no_memory |= !node_set_tower(pdn->game, last, fraction);
 }
 
 /* A tower's fraction behind its move, in the form of a command. */
 static bool takes_tower(struct pdn *pdn, struct slice text) {
     struct node *last = pdn_tree_last(&pdn->tree);
     struct slice fraction = tower_command_read(text);
-    if (!fraction.length || !last || last->more->tower.length || pdn->tree.numbered)
+    if (!fraction.length || !last || node_tower(last).length || pdn->tree.numbered)
         return false;
-    for (const struct note *note = last->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(last)->first; note; note = note->next)
         if (note->kind != NOTE_NAG)
             return false;
     take_fraction(pdn, last, fraction);
@@ -90,29 +87,28 @@ void pdn_take_prose(struct pdn *pdn, const struct pdn_token *token) {
     pdn->prose = keep_text(pdn, goes_on ? pdn->prose : NULL, text, token);
 }
 
-static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
-    struct node_more *more = node_more(pdn->game, last);
-    if (!more) {
-        pdn->no_memory = true;
-        return;
+/* Two marks as one: blanks between them are no part of what they say. NULL: no memory. */
+static const char *join(struct pdn *pdn, struct slice first, struct slice second) {
+    char *joined = arena_take(pdn->game->arena, first.length + second.length);
+    if (joined) {
+        memcpy(joined, first.at, first.length);
+        memcpy(joined + first.length, second.at, second.length);
     }
-    const char *behind = more->mark.at + more->mark.length;
-    bool bare = mark.at[0] != '(';
-    if (!more->mark.length) {
-        more->mark = mark;
-    } else if (bare && more->mark.at[0] != '(' && glyph_skip_blanks(behind, mark.at) == mark.at) {
-        /* Blanks between the two are no part of what they say. */
-        char *joined = arena_take(pdn->game->arena, more->mark.length + mark.length);
-        if (!joined) {
-            pdn->no_memory = true;
+    return joined;
+}
+
+static void add_mark(struct pdn *pdn, struct node *last, struct slice mark, const struct pdn_token *token) {
+    struct slice before = node_mark(last);
+    if (before.length) {
+        bool bare = mark.at[0] != '(' && before.at[0] != '(';
+        if (!bare || glyph_skip_blanks(before.at + before.length, mark.at) != mark.at) {
+            pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, mark), token);
             return;
         }
-        memcpy(joined, more->mark.at, more->mark.length);
-        memcpy(joined + more->mark.length, mark.at, mark.length);
-        more->mark = (struct slice){joined, more->mark.length + mark.length};
-    } else {
-        pdn_place_note(pdn, pdn_tree_note(&pdn->tree, NOTE_COMMENT, mark), token);
+        mark.at = join(pdn, before, mark);
+        mark.length += before.length;
     }
+    pdn->no_memory |= !mark.at || !node_set_mark(pdn->game, last, mark);
 }
 
 /* Signs beyond ASCII as PDN has them: marks, or NAGs. */
@@ -120,7 +116,7 @@ static void add_symbol(struct pdn *pdn, struct node *last, struct slice symbol,
                        const struct pdn_token *token) {
     unsigned nag = 0;
     const char *mark = glyph_symbol_means(symbol.at, &nag);
-    if (mark && !last->more->mark.length) {
+    if (mark && !node_mark(last).length) {
         add_mark(pdn, last, slice_of(mark), token);
     } else if (nag) {
         struct note *note = pdn_tree_note(&pdn->tree, NOTE_NAG, (struct slice){NULL, 0});
@@ -156,7 +152,7 @@ void pdn_take_mark(struct pdn *pdn, const struct pdn_token *token) {
 
 void pdn_take_tower(struct pdn *pdn, const struct pdn_token *token) {
     struct node *last = pdn_tree_last(&pdn->tree);
-    if (last && !last->more->tower.length && !pdn->tree.numbered)
+    if (last && !node_tower(last).length && !pdn->tree.numbered)
         take_fraction(pdn, last, token->inner);
     else
         pdn_take_unknown(pdn, token);

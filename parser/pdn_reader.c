@@ -103,18 +103,19 @@ static void take_ply(struct pdn *pdn, const struct pdn_token *token) {
         pdn->no_memory = true;
         return;
     }
-    node->at = token->at;
     node->kind = token->kind == PDN_PASS ? NODE_PASS : token->kind == PDN_GAP ? NODE_UNKNOWN : NODE_MOVE;
-    node->text = (struct slice){spot(pdn, token->at), token->length};
+    struct slice text = {spot(pdn, token->at), token->length};
     /* Some write it once for a whole pair of moves. */
     if (node->kind == NODE_UNKNOWN)
         pdn_tree_lose_count(&pdn->tree);
+    if (node->kind == NODE_MOVE)
+        text = token->inner;
+    pdn->no_memory |= !node_place(pdn->game, node, token->at, text);
     if (node->kind != NODE_MOVE)
         return;
-    node->text = token->inner;
     if (!pdn->lexer.word.plain)
         pdn_form_judge(&pdn->report, token, &pdn->lexer.word);
-    if (!pdn_tree_labels(&pdn->tree, node, &pdn->lexer.word.move))
+    if (!move_text_store(pdn->game, &pdn->lexer.word.move, node))
         pdn->no_memory = true;
 }
 
@@ -187,7 +188,7 @@ static bool game_goes_on(struct pdn *pdn) {
     const struct pdn_line *line = &pdn->tree.lines[0];
     const char *from = pdn->lexer.at;
     struct pdn_token next;
-    if (pdn->tree.depth || !line->last || !pdn->game->first->number || pdn->tree.numbered)
+    if (pdn->tree.depth || !line->last || !node_number(pdn->game->first) || pdn->tree.numbered)
         return false;
     pdn_lexer_next(&pdn->lexer, &next);
     pdn->lexer.at = from;
@@ -535,6 +536,7 @@ static void begin_game(struct pdn *pdn, struct game *game) {
     if (pdn->ahead == AHEAD_UNKNOWN)
         pdn->ahead = pdn_look_ahead(&pdn->piece, &pdn->lexer);
     pdn->game = game;
+    game->window = pdn->text->bytes;
     pdn->no_memory = pdn->too_deep = pdn->loose = false;
     pdn->end = pdn->moves_at = 0;
     pdn->prose = pdn->unknown = NULL;

@@ -2,13 +2,14 @@
 #include "parser/pdn_restate.h"
 
 static bool in_letters(const struct node *node) {
-    return node->label_count && node->labels[0] != LABEL_BAD && label_is_letters(node->labels[0]);
+    return node_label_count(node) && node_labels(node)[0] != LABEL_BAD &&
+           label_is_letters(node_labels(node)[0]);
 }
 
 bool pdn_restates(const struct pdn_tree *tree, const struct pdn_lexer *lexer, const struct pdn_token *line,
                   struct slice text) {
     const struct node *first = tree->game->first;
-    if (tree->depth || tree->numbered || !first || !first->label_count || !line->inner.length ||
+    if (tree->depth || tree->numbered || !first || !node_label_count(first) || !line->inner.length ||
         line->inner.at[0] != ';' || !line->after_blank)
         return false;
     struct pdn_lexer look = *lexer;
@@ -18,8 +19,8 @@ bool pdn_restates(const struct pdn_tree *tree, const struct pdn_lexer *lexer, co
         return false;
     bool letters = look.word.move.labels[0] != LABEL_BAD && label_is_letters(look.word.move.labels[0]);
     struct slice written = {text.at + move.at, move.length};
-    if (slice_equal(written, first->text))
+    if (slice_equal(written, node_text(first)))
         return true;
     pdn_lexer_next(&look, &after);
-    return after.kind == PDN_MOVE && (first->number || letters != in_letters(first));
+    return after.kind == PDN_MOVE && (node_number(first) || letters != in_letters(first));
 }

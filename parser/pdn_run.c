@@ -26,6 +26,21 @@ static inline bool is_due(const struct pdn_turn *turn, uint32_t number) {
     return !turn->known || (turn->number == number && !turn->second);
 }
 
+/* A ply of the plainest form. `number` and the length are small, unless a move has many squares. */
+static inline bool fill_node(struct game *game, struct node *node, const char *at, size_t length,
+                             uint32_t number, const label *labels, unsigned count, unsigned sign) {
+    *node = (struct node){.own_pair = {labels[0], labels[1]},
+                          .written = at,
+                          .own_number = number,
+                          .own_length = (uint32_t)length,
+                          .few_labels = 2,
+                          .sign = (uint8_t)sign};
+    if (count == 2)
+        return true;
+    return node_set_labels(game, node, labels, count) &&
+           node_place(game, node, (size_t)(at - game->window), (struct slice){at, length});
+}
+
 /* The first move behind a number or a note, or of a line. */
 static bool take_first(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
     struct pdn_word *word = &lexer->word;
@@ -39,71 +54,78 @@ static bool take_first(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *e
     if (number)
         pdn_tree_number(tree, number, false, &due);
     struct node *node = pdn_tree_ply(tree);
-    if (!node || !pdn_tree_labels(tree, node, &word->move))
+    if (!node || !move_text_store(tree->game, &word->move, node))
         return false;
-    node->at = (size_t)(at - lexer->text);
-    node->text = (struct slice){at, word->length};
+    node->written = at;
+    node->own_length = (uint32_t)word->length;
+    if (word->length >= LENGTH_LARGE &&
+        !node_place(tree->game, node, (size_t)(at - lexer->text), (struct slice){at, word->length}))
+        return false;
     lexer->at = at + word->length;
-    *end = node->at + word->length;
+    *end = (size_t)(lexer->at - lexer->text);
     return true;
 }
 
-/* As pdn_tree_number and pdn_tree_ply, where the line has a ply and nothing waits for the next. */
-static inline void add_ply(struct pdn_tree *tree, struct pdn_line *line, struct node *node, uint32_t number) {
-    if (number) {
-        line->turn = (struct pdn_turn){number, false, true};
-        line->off = 0;
-        node->number = number;
+/* Behind the line's last ply, as pdn_tree_number and pdn_tree_ply do it where nothing waits for the next. */
+static bool take_others(struct pdn_lexer *lexer, struct game *game, struct pdn_line *line) {
+    struct node *last = line->last;
+    struct pdn_turn before = line->before, turn = line->turn;
+    label labels[LABELS_MAX];
+    bool fine = true;
+    const char *at = lexer->at, *until = lexer->end;
+    while (fine && until - at >= AHEAD && (game->node_count || game_fill_nodes(game))) {
+        at += separator_at(at);
+        uint32_t number = 0;
+        unsigned count, sign;
+        if (glyph_digit(*at))
+            at += number_at(at, &number);
+        if (number && !is_due(&turn, number))
+            break;
+        size_t length = quick_move(at, until, labels, &count, &sign);
+        if (!length)
+            break;
+        if (number) {
+            turn = (struct pdn_turn){number, false, true};
+            line->off = 0;
+        }
+        struct node *node = game->nodes++;
+        game->node_count--;
+        fine = fill_node(game, node, at, length, number, labels, count, sign);
+        if (node == last + 1)
+            last->follows = true;
+        else
+            fine = fine && node_set_next(game, last, node);
+        last = node;
+        before = turn;
+        turn.number += turn.second && turn.number < UINT32_MAX;
+        turn.second = !turn.second;
+        at += length;
+        lexer->at = at;
     }
-    line->last->next = node;
-    line->last = node;
-    line->before = line->turn;
-    line->turn.number += line->turn.second && line->turn.number < UINT32_MAX;
-    line->turn.second = !line->turn.second;
-    tree->nodes++;
-    tree->node_count--;
+    line->last = last;
+    line->before = before;
+    line->turn = turn;
+    return fine && (game->node_count || until - at < AHEAD);
+}
+
+static bool may_go_on(const struct pdn_tree *tree, const struct pdn_line *line) {
+    return line->last && !line->waiting && !tree->pending.first && !tree->numbered;
 }
 
 bool pdn_run(struct pdn_lexer *lexer, struct pdn_tree *tree, size_t *end) {
     struct pdn_line *line = &tree->lines[tree->depth];
     if (lexer->end - lexer->at < AHEAD)
         return true;
-    if ((!line->last || line->waiting || tree->pending.first || tree->numbered) &&
-        !take_first(lexer, tree, end))
+    if (!may_go_on(tree, line) && !take_first(lexer, tree, end))
         return false;
-    if (!line->last || line->waiting || tree->pending.first || tree->numbered)
+    if (!may_go_on(tree, line))
         return true;
     const struct node *before = line->last;
-    const char *at = lexer->at, *until = lexer->end;
-    while (until - at >= AHEAD) {
-        if ((!tree->node_count || tree->label_count < LABELS_MAX) && !pdn_tree_fill(tree))
-            return false;
-        at += separator_at(at);
-        uint32_t number = 0;
-        unsigned count, sign;
-        if (glyph_digit(*at))
-            at += number_at(at, &number);
-        if (number && !is_due(&line->turn, number))
-            break;
-        size_t length = quick_move(at, until, tree->labels, &count, &sign);
-        if (!length)
-            break;
-        struct node *node = tree->nodes;
-        add_ply(tree, line, node, number);
-        node->more = &node_nothing;
-        node->at = (size_t)(at - lexer->text);
-        node->text = (struct slice){at, length};
-        node->labels = tree->labels;
-        node->label_count = (uint8_t)count;
-        node->sign = (uint8_t)sign;
-        tree->labels += count;
-        tree->label_count -= count;
-        at += length;
-        lexer->at = at;
-    }
+    if (!take_others(lexer, tree->game, line))
+        return false;
     if (line->last != before) {
-        *end = line->last->at + line->last->text.length;
-        line->branch = &line->last->variations;
+        *end = (size_t)(lexer->at - lexer->text);
+        line->branch = NULL;
     }
     return true;
 }

@@ -6,7 +6,6 @@ enum { STEPS_FIRST = 1 << 20, STEPS_EACH = 256 };
 
 void pdn_tree_init(struct pdn_tree *tree, struct game *game) {
     tree->game = game;
-    tree->node_count = tree->label_count = 0;
     tree->depth = 0;
     tree->pending = tree->early = (struct note_list){0};
     tree->looked_first = tree->looked_last = NULL;
@@ -73,9 +72,9 @@ static struct node *ply_at(struct pdn_tree *tree, const struct pdn_line *line, c
     struct node *node = line->first;
     if (!now.known || !line->last || is_before(turn, &now) || !is_before(turn, &line->before))
         return NULL;
-    for (; node && tree->steps && is_before(&now, turn); node = node->next, tree->steps--) {
-        if (node->number && node->number != now.number)
-            now = (struct pdn_turn){node->number, node->black_numbered, true};
+    for (; node && tree->steps && is_before(&now, turn); node = node_next(node), tree->steps--) {
+        if (node_number(node) && node_number(node) != now.number)
+            now = (struct pdn_turn){node_number(node), node->black_numbered, true};
         advance(&now);
     }
     return node && same_turn(&now, turn) ? node : NULL;
@@ -120,11 +119,42 @@ void pdn_tree_dots(struct pdn_tree *tree) {
     line->ahead = line->ahead || goes_ahead(tree, line, &line->turn);
 }
 
-static void wait_in(struct pdn_line *line, struct node *first) {
-    if (!line->waiting)
-        line->waits = &line->waiting;
-    *line->waits = first;
-    line->waits = &first->sibling;
+static void set_sibling(struct pdn_tree *tree, struct node *node, struct node *sibling) {
+    tree->failed |= !node_set_sibling(tree->game, node, sibling);
+}
+
+static void set_variations(struct pdn_tree *tree, struct node *node, struct node *first) {
+    tree->failed |= !node_set_variations(tree->game, node, first);
+}
+
+static void wait_in(struct pdn_tree *tree, struct pdn_line *line, struct node *first) {
+    if (line->waiting)
+        set_sibling(tree, line->waits, first);
+    else
+        line->waiting = first;
+    line->waits = first;
+}
+
+/* Behind the lines that replace the ply already, as far as there are steps left to look for their end. */
+static void hang_back(struct pdn_tree *tree, struct node *ply, struct node *node) {
+    struct node *before = NULL, *behind = node_variations(ply);
+    for (; behind && tree->steps; tree->steps--) {
+        before = behind;
+        behind = node_sibling(behind);
+    }
+    set_sibling(tree, node, behind);
+    if (before)
+        set_sibling(tree, before, node);
+    else
+        set_variations(tree, ply, node);
+}
+
+/* Lines that begin with `first` replace the line's last ply too. */
+static void branch_off(struct pdn_tree *tree, struct pdn_line *line, struct node *first) {
+    if (line->branch)
+        set_sibling(tree, line->branch, first);
+    else
+        set_variations(tree, line->last, first);
 }
 
 /* Hangs the first ply of a line where it belongs. */
@@ -135,105 +165,58 @@ static void hang(struct pdn_tree *tree, struct pdn_line *line, struct node *node
     }
     struct pdn_line *parent = &tree->lines[line->parent];
     if (line->back) {
-        struct node **end = &line->back->variations;
-        while (*end && tree->steps) {
-            end = &(*end)->sibling;
-            tree->steps--;
-        }
-        node->sibling = *end;
-        *end = node;
+        hang_back(tree, line->back, node);
         return;
     }
     if (line->ahead || !parent->last) {
-        wait_in(parent, node);
+        wait_in(tree, parent, node);
         return;
     }
-    *parent->branch = node;
-    parent->branch = &node->sibling;
+    branch_off(tree, parent, node);
+    parent->branch = node;
 }
 
 /* What waited for this ply. */
-static void take_waiting(struct pdn_line *line, struct node *node) {
-    line->branch = &node->variations;
+static void take_waiting(struct pdn_tree *tree, struct pdn_line *line, struct node *node) {
+    line->branch = NULL;
     if (!line->waiting)
         return;
-    node->variations = line->waiting;
+    set_variations(tree, node, line->waiting);
     line->branch = line->waits;
     line->waiting = NULL;
 }
 
-bool pdn_tree_fill(struct pdn_tree *tree) {
-    struct arena *arena = tree->game->arena;
-    if (!tree->node_count) {
-        tree->nodes = arena_zero(arena, PDN_NODES_AT_ONCE * sizeof *tree->nodes);
-        tree->node_count = tree->nodes ? PDN_NODES_AT_ONCE : 0;
-    }
-    if (tree->label_count < LABELS_MAX) {
-        tree->labels = arena_take(arena, PDN_LABELS_AT_ONCE * sizeof *tree->labels);
-        tree->label_count = tree->labels ? PDN_LABELS_AT_ONCE : 0;
-    }
-    return tree->node_count && tree->label_count;
-}
-
-static struct node *new_node(struct pdn_tree *tree) {
-    if (!tree->node_count && !pdn_tree_fill(tree))
-        return NULL;
-    tree->node_count--;
-    tree->nodes->more = &node_nothing;
-    return tree->nodes++;
-}
-
-bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move) {
-    if (tree->label_count < move->count && !pdn_tree_fill(tree))
-        return false;
-    for (unsigned i = 0; i < move->count; i++)
-        tree->labels[i] = move->labels[i];
-    node->labels = tree->labels;
-    node->label_count = move->count;
-    node->sign = move->sign;
-    node->crowned = move->crowned;
-    tree->labels += move->count;
-    tree->label_count -= move->count;
-    return true;
-}
-
-static struct node_more *more_of(struct pdn_tree *tree, struct node *node) {
-    struct node_more *more = node_more(tree->game, node);
-    tree->failed |= !more;
-    return more;
+static struct note_list *notes_of(struct pdn_tree *tree, struct node *node, enum part_kind kind) {
+    struct note_list *notes = node_notes(tree->game, node, kind);
+    tree->failed |= !notes;
+    return notes ? notes : &tree->lost;
 }
 
 static struct note_list *after_of(struct pdn_tree *tree, struct node *node) {
-    struct node_more *more = more_of(tree, node);
-    return more ? &more->after : &tree->lost;
+    return notes_of(tree, node, PART_AFTER);
 }
 
 struct node *pdn_tree_ply(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
-    struct node *node = new_node(tree);
-    if (!node)
+    struct node *node = game_node(tree->game);
+    if (!node || (line->last && !node_set_next(tree->game, line->last, node)))
         return NULL;
-    if (line->last) {
-        line->last->next = node;
-    } else {
+    if (!line->last) {
         line->first = node;
         line->start = line->turn;
         hang(tree, line, node);
     }
-    take_waiting(line, node);
+    take_waiting(tree, line, node);
     line->last = node;
     line->before = line->turn;
     advance(&line->turn);
-    if (tree->pending.first || tree->early.first) {
-        struct node_more *more = more_of(tree, node);
-        if (!more)
-            return NULL;
-        more->before = tree->pending;
-        more->after = tree->early;
-        tree->pending = tree->early = (struct note_list){0};
-    }
+    if (tree->pending.first)
+        *notes_of(tree, node, PART_BEFORE) = tree->pending;
+    if (tree->early.first)
+        *after_of(tree, node) = tree->early;
+    tree->pending = tree->early = (struct note_list){0};
     if (tree->numbered) {
-        node->number = tree->number.number;
+        tree->failed |= !node_set_number(tree->game, node, tree->number.number);
         node->black_numbered = tree->number.second;
         tree->numbered = false;
     }
@@ -248,7 +231,7 @@ struct note *pdn_tree_note(struct pdn_tree *tree, enum note_kind kind, struct sl
     struct node *last = current(tree)->last;
     /* Behind a variation it stands before the ply to come, as printed. PDN 3.0 has no place between a number
      * and its move, so that a comment from there goes to the front of the number. */
-    bool next = !last || tree->pending.first || last->variations;
+    bool next = !last || tree->pending.first || node_variations(last);
     if (tree->numbered && kind == NOTE_NAG)
         return game_note(tree->game, &tree->early, kind, text);
     return game_note(tree->game, next ? &tree->pending : after_of(tree, last), kind, text);
@@ -288,13 +271,12 @@ static void without_ply(struct pdn_tree *tree, struct node *last) {
 
 /* Words behind the variations of a variation's last ply stay there; what is about the ply goes to it. */
 static void close_line(struct pdn_tree *tree, struct node *last) {
-    struct node_more *more = more_of(tree, last);
-    for (struct note *note = tree->pending.first, *next; more && note; note = next) {
+    for (struct note *note = tree->pending.first, *next; note; note = next) {
         struct note_list one = {note, note};
         next = note->next;
         note->next = NULL;
         bool words = note->kind == NOTE_COMMENT || note->kind == NOTE_LINE;
-        note_list_move(&one, words ? &more->closing : &more->after);
+        note_list_move(&one, notes_of(tree, last, words ? PART_CLOSING : PART_AFTER));
     }
     tree->pending = (struct note_list){0};
 }
@@ -307,9 +289,9 @@ static void settle_notes(struct pdn_tree *tree) {
     note_list_move(&tree->early, &tree->pending);
     if (!tree->pending.first)
         return;
-    if (line->last && tree->depth && line->last->variations)
+    if (line->last && tree->depth && node_variations(line->last))
         close_line(tree, line->last);
-    else if (line->last && (tree->depth || !line->last->variations))
+    else if (line->last && (tree->depth || !node_variations(line->last)))
         note_list_move(&tree->pending, after_of(tree, line->last));
     else if (tree->depth)
         without_ply(tree, tree->lines[line->parent].last);
@@ -318,10 +300,10 @@ static void settle_notes(struct pdn_tree *tree) {
 }
 
 /* Lines that wait for a ply which does not come replace the last one. */
-static void settle_waiting(struct pdn_line *line) {
+static void settle_waiting(struct pdn_tree *tree, struct pdn_line *line) {
     if (!line->waiting || !line->last)
         return;
-    *line->branch = line->waiting;
+    branch_off(tree, line, line->waiting);
     line->branch = line->waits;
     line->waiting = NULL;
 }
@@ -344,7 +326,7 @@ bool pdn_tree_open(struct pdn_tree *tree, size_t at) {
 void pdn_tree_close(struct pdn_tree *tree) {
     struct pdn_line *line = current(tree);
     settle_notes(tree);
-    settle_waiting(line);
+    settle_waiting(tree, line);
     tree->numbered = line->outer_numbered;
     tree->number = line->outer_number;
     note_list_move(&tree->pending, &line->outer_notes);
@@ -357,23 +339,19 @@ void pdn_tree_finish(struct pdn_tree *tree) {
         pdn_tree_close(tree);
     struct pdn_line *line = &tree->lines[0];
     struct node *first = line->waiting;
-    settle_waiting(line);
+    settle_waiting(tree, line);
     if (line->last || !first) {
         settle_notes(tree);
         return;
     }
     /* Nothing but variations: the first of them is the game. */
-    struct node **tail = &first->variations;
-    while (*tail)
-        tail = &(*tail)->sibling;
-    *tail = first->sibling;
-    first->sibling = NULL;
+    tree->failed |= !node_adopt_siblings(tree->game, first);
     tree->game->first = line->last = first;
-    while (line->last->next)
-        line->last = line->last->next;
+    while (node_next(line->last))
+        line->last = node_next(line->last);
     line->waiting = NULL;
     settle_notes(tree);
-    if (line->last->variations) {
+    if (node_variations(line->last)) {
         struct note_list setups = take_setups(after_of(tree, line->last));
         note_list_move(&setups, &tree->game->closing);
     }

@@ -18,9 +18,9 @@ struct pdn_line {
     struct node *first, *last; /* NULL: no ply yet */
     struct pdn_turn start;     /* of `first` */
     struct node *back; /* the ply before `last` of a line around that its number says it replaces; or NULL */
-    struct node **branch;   /* where the next line that replaces `last` is hung */
+    struct node *branch;    /* the first ply of the last line that replaces `last`; NULL: none does */
     struct node *waiting;   /* first plies of lines that replace the ply to come */
-    struct node **waits;    /* where the next of these is hung */
+    struct node *waits;     /* the last of these */
     struct pdn_turn before; /* the turn before `last` */
     struct pdn_turn turn;   /* the turn that comes now */
     size_t opened_at;       /* of a variation: its '(' */
@@ -31,14 +31,8 @@ struct pdn_line {
     bool ahead;                   /* its number says that it replaces the ply to come, not the last one */
 };
 
-enum { PDN_NODES_AT_ONCE = 8, PDN_LABELS_AT_ONCE = 4 * LABELS_MAX };
-
 struct pdn_tree {
     struct game *game;
-    /* Taken from the game's arena some at a time. */
-    struct node *nodes;
-    label *labels;
-    unsigned node_count, label_count;       /* left of these */
     struct pdn_line lines[NESTING_MAX + 1]; /* [0] is the main line */
     unsigned depth;
     struct note_list pending;                      /* notes for the next ply */
@@ -48,7 +42,7 @@ struct pdn_tree {
     bool numbered;                                 /* a number was read for the next ply */
     struct pdn_turn number;                        /* as written */
     size_t steps;                                  /* that may be gone to look for such a ply */
-    bool failed;                                   /* there was no memory for notes, which are in `lost` */
+    bool failed; /* there was no memory for notes, which are in `lost`, or for a line */
     struct note_list lost;
 };
 
@@ -59,10 +53,6 @@ bool pdn_tree_number(struct pdn_tree *tree, uint32_t number, bool dots, struct p
 void pdn_tree_dots(struct pdn_tree *tree);
 /* The next ply; NULL when there is no memory. */
 struct node *pdn_tree_ply(struct pdn_tree *tree);
-/* Fills the pools: nodes, and labels for one ply at least. False: no memory. */
-bool pdn_tree_fill(struct pdn_tree *tree);
-/* Gives it the squares that were read. False: no memory. */
-bool pdn_tree_labels(struct pdn_tree *tree, struct node *node, const struct move_text *move);
 /* The numbering is not to be trusted until the next number. */
 void pdn_tree_lose_count(struct pdn_tree *tree);
 /* A note about the last ply; about the next one where there is none yet, or where a variation or another note

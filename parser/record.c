@@ -129,12 +129,15 @@ static void read_part(struct record *record, const struct record_event *key, str
         counted->second = record_truth(record);
 }
 
-static void apply_number(struct game *game, const struct first_number *counted) {
+/* False: no memory. */
+static bool apply_number(struct game *game, const struct first_number *counted) {
+    bool fine = true;
     if (!game->first || (!counted->first && !counted->second))
-        return;
-    if (!game->first->number)
-        game->first->number = counted->first ? counted->first : 1;
+        return true;
+    if (!node_number(game->first))
+        fine = node_set_number(game, game->first, counted->first ? counted->first : 1);
     game->first->black_numbered |= counted->second;
+    return fine;
 }
 
 /* A FEN among the tags does as well as `start`. */
@@ -150,7 +153,8 @@ bool record_read(struct record_source *source, const struct record_event *first,
     struct record_event key;
     while (record_key(&record, &key))
         read_part(&record, &key, &counted);
-    apply_number(game, &counted);
+    if (!apply_number(game, &counted))
+        record_fail(&record);
     apply_fen_tag(game);
     game->end = record.event.at + record.event.length;
     return !record.no_memory && !source->findings->failed;

@@ -7,9 +7,9 @@ enum level_kind { LEVEL_LINE, LEVEL_MOVE, LEVEL_VARIATIONS };
 /* One list or map that is open. */
 struct level {
     enum level_kind kind;
-    struct node *node;  /* LEVEL_MOVE: the ply */
-    struct node **link; /* where the next ply, or the next variation's first ply, is hung */
-    bool named;         /* LEVEL_MOVE: its move was there */
+    struct node *node; /* LEVEL_MOVE: the ply; LEVEL_VARIATIONS: the one that they replace */
+    struct node *last; /* LEVEL_LINE: its last ply; LEVEL_VARIATIONS: the first one of the last of them */
+    bool named;        /* LEVEL_MOVE: its move was there */
 };
 
 struct tree {
@@ -17,38 +17,49 @@ struct tree {
     struct level levels[RECORD_DEPTH_MAX];
     size_t depth;
     unsigned variations;   /* of them open */
-    struct node_more lost; /* takes what there was no memory for */
+    struct note_list lost; /* takes what there was no memory for */
 };
 
-static struct level *push(struct tree *tree, enum level_kind kind, struct node *node, struct node **link) {
-    struct level *level = &tree->levels[tree->depth++];
-    *level = (struct level){.kind = kind, .node = node, .link = link};
-    return level;
+static void push(struct tree *tree, enum level_kind kind, struct node *node, struct node *last) {
+    tree->levels[tree->depth++] = (struct level){.kind = kind, .node = node, .last = last};
 }
 
-/* A new ply at the end of the line on top; the first of a variation is its variation's head. */
+/* Behind the last ply of the line on top, or as its first; the first of a variation is its variation's head.
+ * False: no memory. */
+static bool hang(struct tree *tree, struct node *node) {
+    struct game *game = tree->record->game;
+    struct level *line = &tree->levels[tree->depth - 1], *around = line - 1;
+    struct node *before = line->last;
+    line->last = node;
+    if (before)
+        return node_set_next(game, before, node);
+    if (tree->depth == 1) {
+        game->first = node;
+        return true;
+    }
+    before = around->last;
+    around->last = node;
+    return before ? node_set_sibling(game, before, node) : node_set_variations(game, around->node, node);
+}
+
+/* A new ply at the end of the line on top. */
 static struct node *add_node(struct tree *tree) {
     struct record *record = tree->record;
-    struct level *line = &tree->levels[tree->depth - 1];
     struct node *node = game_node(record->game);
-    if (!node) {
+    if (!node || !hang(tree, node)) {
         record_fail(record);
         return NULL;
     }
     node->kind = NODE_UNKNOWN;
-    node->at = record->event.at;
-    *line->link = node;
-    if (tree->depth > 1 && line->link == tree->levels[tree->depth - 2].link)
-        tree->levels[tree->depth - 2].link = &node->sibling;
-    line->link = &node->next;
+    node_place(record->game, node, record->event.at, (struct slice){NULL, 0});
     return node;
 }
 
 /* What is no move stays in the record as an unknown move with its text as a comment. */
 static void read_no_move(struct record *record, struct node *node) {
     record_report(record->source, PHRASE_NOT_A_MOVE, record->event.at, record->event.length);
-    struct node_more *more = node_more(record->game, node);
-    if (!more || !game_note(record->game, &more->after, NOTE_COMMENT, record->event.text))
+    struct note_list *after = node_notes(record->game, node, PART_AFTER);
+    if (!after || !game_note(record->game, after, NOTE_COMMENT, record->event.text))
         record_fail(record);
 }
 
@@ -57,8 +68,6 @@ static void read_move(struct record *record, struct node *node) {
     struct slice text;
     if (!record_text(record, PHRASE_DUE_MOVE, &text))
         return;
-    node->at = record->event.text_at;
-    node->text = text;
     if (slice_is(text, "--")) {
         node->kind = NODE_PASS;
     } else if (slice_is(text, "- -")) {
@@ -67,17 +76,27 @@ static void read_move(struct record *record, struct node *node) {
         read_no_move(record, node);
     } else {
         node->kind = NODE_MOVE;
-        node->text.length = move.length;
+        text.length = move.length;
         if (!move_text_store(record->game, &move, node))
             record_fail(record);
     }
+    if (!node_place(record->game, node, record->event.text_at, text))
+        record_fail(record);
 }
 
-static struct node_more *more_of(struct tree *tree, struct node *node) {
-    struct node_more *more = node_more(tree->record->game, node);
-    if (!more)
+static struct note_list *notes_of(struct tree *tree, struct node *node, enum part_kind kind) {
+    struct note_list *notes = node_notes(tree->record->game, node, kind);
+    if (!notes)
         record_fail(tree->record);
-    return more ? more : &tree->lost;
+    return notes ? notes : &tree->lost;
+}
+
+/* A mark or a tower. */
+static void read_words(struct record *record, struct node *node, enum phrase due,
+                       bool set(struct game *, struct node *, struct slice)) {
+    struct slice text;
+    if (record_text(record, due, &text) && !set(record->game, node, text))
+        record_fail(record);
 }
 
 static void open_variations(struct tree *tree, struct node *node) {
@@ -95,10 +114,10 @@ static void open_variations(struct tree *tree, struct node *node) {
         finding_add(record->source->findings, FINDING_NESTING_TOO_DEEP, at, span, &slot, 1);
         return;
     }
-    struct node **link = &node->variations;
-    while (*link)
-        link = &(*link)->sibling;
-    push(tree, LEVEL_VARIATIONS, node, link);
+    struct node *last = node_variations(node);
+    while (last && node_sibling(last))
+        last = node_sibling(last);
+    push(tree, LEVEL_VARIATIONS, node, last);
     tree->variations++;
 }
 
@@ -113,26 +132,26 @@ static void read_part(struct tree *tree, const struct record_event *key) {
         level->named = true;
         read_move(record, node);
     } else if (slice_is(name, "number")) {
-        if (record_number(record, PHRASE_DUE_NUMBER, &number))
-            node->number = number;
+        if (record_number(record, PHRASE_DUE_NUMBER, &number) && !node_set_number(record->game, node, number))
+            record_fail(record);
     } else if (slice_is(name, "second")) {
         node->black_numbered |= record_truth(record);
     } else if (slice_is(name, "tower")) {
-        record_text(record, PHRASE_DUE_TOWER, &more_of(tree, node)->tower);
+        read_words(record, node, PHRASE_DUE_TOWER, node_set_tower);
     } else if (slice_is(name, "mark")) {
-        record_text(record, PHRASE_DUE_MARK, &more_of(tree, node)->mark);
+        read_words(record, node, PHRASE_DUE_MARK, node_set_mark);
     } else if (slice_is(name, "wins")) {
         node->wins |= record_truth(record);
     } else if (slice_is(name, "nags")) {
-        record_nags(record, &more_of(tree, node)->after);
+        record_nags(record, notes_of(tree, node, PART_AFTER));
     } else if (slice_is(name, "before")) {
-        record_notes(record, &more_of(tree, node)->before);
+        record_notes(record, notes_of(tree, node, PART_BEFORE));
     } else if (slice_is(name, "after")) {
-        record_notes(record, &more_of(tree, node)->after);
+        record_notes(record, notes_of(tree, node, PART_AFTER));
     } else if (slice_is(name, "closing")) {
-        record_notes(record, &more_of(tree, node)->closing);
+        record_notes(record, notes_of(tree, node, PART_CLOSING));
     } else if (slice_is(name, "setup")) {
-        record_setup(record, &more_of(tree, node)->before);
+        record_setup(record, notes_of(tree, node, PART_BEFORE));
     } else if (slice_is(name, "variations")) {
         open_variations(tree, node);
     } else {
@@ -145,8 +164,9 @@ static void close_level(struct tree *tree) {
     if (level->kind == LEVEL_VARIATIONS)
         tree->variations--;
     if (level->kind == LEVEL_MOVE && !level->named)
-        record_report(tree->record->source, PHRASE_PLY_WITHOUT_MOVE, level->node->at,
-                      tree->record->event.at + tree->record->event.length - level->node->at);
+        record_report(tree->record->source, PHRASE_PLY_WITHOUT_MOVE, node_at(tree->record->game, level->node),
+                      tree->record->event.at + tree->record->event.length -
+                          node_at(tree->record->game, level->node));
 }
 
 static void step_line(struct tree *tree) {
@@ -187,7 +207,7 @@ static void step(struct tree *tree) {
     else if (level->kind == LEVEL_LINE)
         step_line(tree);
     else if (record->event.kind == RECORD_LIST)
-        push(tree, LEVEL_LINE, NULL, level->link);
+        push(tree, LEVEL_LINE, NULL, NULL);
     else
         record_refuse(record, PHRASE_DUE_VARIATION);
 }
@@ -198,7 +218,7 @@ void record_moves(struct record *record) {
         record_refuse(record, PHRASE_DUE_MOVES);
         return;
     }
-    push(&tree, LEVEL_LINE, NULL, &record->game->first);
+    push(&tree, LEVEL_LINE, NULL, NULL);
     while (tree.depth && record->event.kind != RECORD_BROKEN && record->event.kind != RECORD_NO_MEMORY &&
            record->event.kind != RECORD_END)
         step(&tree);

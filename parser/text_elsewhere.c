@@ -38,7 +38,7 @@ static void look(struct text_elsewhere *elsewhere, const struct text_lexer *lexe
 
 static bool plays_whole(struct cursor *cursor, const struct game *game) {
     unsigned plies = 0;
-    for (const struct node *node = game->first; node; node = node->next, plies++) {
+    for (const struct node *node = game->first; node; node = node_next(node), plies++) {
         struct resolution resolution;
         if (node->kind != NODE_MOVE)
             return false;
@@ -51,12 +51,14 @@ static bool plays_whole(struct cursor *cursor, const struct game *game) {
 }
 
 static void tell(struct game *game) {
-    finding_add(&game->findings, FINDING_START_ELSEWHERE, game->first->at, game->first->text, NULL, 0);
+    finding_add(&game->findings, FINDING_START_ELSEWHERE, node_at(game, game->first), node_text(game->first),
+                NULL, 0);
 }
 
 bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
                            struct cursor *cursor, const struct variant *variant, struct game *game) {
-    if (!game->start_unknown || game->start.length || !game->first || !variant || game->first->number > 1)
+    if (!game->start_unknown || game->start.length || !game->first || !variant ||
+        node_number(game->first) > 1)
         return true;
     if (!elsewhere->looked)
         look(elsewhere, lexer);
@@ -64,7 +66,8 @@ bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_l
         struct slice fen = {elsewhere->fens.bytes + elsewhere->at[i].from,
                             elsewhere->at[i].to - elsewhere->at[i].from};
         struct position position;
-        if (elsewhere->at[i].at < game->first->at || fen_read(fen, variant, &position).fault != FEN_FINE)
+        if (elsewhere->at[i].at < node_at(game, game->first) ||
+            fen_read(fen, variant, &position).fault != FEN_FINE)
             continue;
         if (game->first->black_numbered)
             position.side = BLACK;

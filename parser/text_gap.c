@@ -35,8 +35,8 @@ struct stretch {
 
 static bool in_letters(const struct text_line *line) {
     for (size_t i = line->count; i-- > 0;)
-        if (line->plies[i].node->label_count && line->plies[i].node->labels[0] != LABEL_BAD)
-            return label_is_letters(line->plies[i].node->labels[0]);
+        if (node_label_count(line->plies[i].node) && node_labels(line->plies[i].node)[0] != LABEL_BAD)
+            return label_is_letters(node_labels(line->plies[i].node)[0]);
     return true;
 }
 

@@ -501,10 +501,10 @@ bool text_list_has(struct text_reader *reader, const struct text_token *token) {
 /* Squares of the main line that the board of a variant does not have. */
 static unsigned count_foreign(const struct variant *variant, const struct node *node) {
     unsigned foreign = 0;
-    for (; node && foreign < FOREIGN_MIN; node = node->next)
-        for (unsigned i = 0; i < node->label_count; i++)
-            foreign += node->labels[i] != LABEL_BAD && label_rank(node->labels[i]) &&
-                       square_of_label(variant, node->labels[i]) == NO_SQUARE;
+    for (; node && foreign < FOREIGN_MIN; node = node_next(node))
+        for (unsigned i = 0; i < node_label_count(node); i++)
+            foreign += node_labels(node)[i] != LABEL_BAD && label_rank(node_labels(node)[i]) &&
+                       square_of_label(variant, node_labels(node)[i]) == NO_SQUARE;
     return foreign;
 }
 

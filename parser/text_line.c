@@ -26,12 +26,12 @@ static struct slice plain_mark(struct slice mark) {
 }
 
 static bool add_evaluation(struct text_tree *tree, struct node *node, struct slice sign) {
-    struct node_more *more = node_more(tree->game, node);
-    struct note *note = more ? game_note(tree->game, &more->after, NOTE_NAG, (struct slice){NULL, 0}) : NULL;
+    struct note_list *after = node_notes(tree->game, node, PART_AFTER);
+    struct note *note = after ? game_note(tree->game, after, NOTE_NAG, (struct slice){NULL, 0}) : NULL;
     if (note) {
         note->nag = printed_evaluation_read(sign);
         note->at = (size_t)(sign.at - tree->lexer->bytes);
-        note->length = sign.length;
+        note->length = (uint32_t)sign.length;
     }
     return note != NULL;
 }
@@ -42,19 +42,15 @@ struct node *text_node(struct text_tree *tree, const struct text_token *token) {
         tree->no_memory = true;
         return NULL;
     }
-    struct node_more *more = token->mark.length || token->tower.length ? node_more(tree->game, node) : NULL;
-    if (more) {
-        more->mark = plain_mark(token->mark);
-        more->tower = token->tower;
-    } else if (token->mark.length || token->tower.length) {
+    struct slice text = {tree->lexer->bytes + token->move_at, token->move_length};
+    if (!node_set_mark(tree->game, node, plain_mark(token->mark)) ||
+        !node_set_tower(tree->game, node, token->tower) ||
+        !node_place(tree->game, node, token->move_at, text) ||
+        !node_set_number(tree->game, node, token->numbered ? token->number : 0))
         tree->no_memory = true;
-    }
     if (token->evaluation.length && !add_evaluation(tree, node, token->evaluation))
         tree->no_memory = true;
     node->kind = (uint8_t)token->ply;
-    node->text = (struct slice){tree->lexer->bytes + token->move_at, token->move_length};
-    node->at = token->move_at;
-    node->number = token->numbered ? token->number : 0;
     node->black_numbered = token->black;
     node->wins = token->wins;
     return node;
@@ -94,15 +90,16 @@ static void tell_misprint(struct text_tree *tree, const struct text_line *line, 
                           const struct node *node, const struct move *move) {
     struct buffer written;
     buffer_init(&written);
-    bool letters = node->label_count && label_is_letters(node->labels[0]);
+    bool letters = node_label_count(node) && label_is_letters(node_labels(node)[0]);
     move_text_write(&written, tree->cursor.position.variant, move->path, move->count, move->capture,
                     letters ? NOTATION_LETTERS : NOTATION_NUMERIC);
-    struct slice found = arena_copy(tree->game->arena, node->text);
+    struct slice found = arena_copy(tree->game->arena, node_text(node));
     struct slice read = arena_copy(tree->game->arena, buffer_view(&written));
     struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
     struct finding *finding = NULL;
     if (!written.failed && found.at && read.at)
-        finding = finding_add(&tree->game->findings, FINDING_MISPRINT_READ, node->at, node->text, slots, 2);
+        finding = finding_add(&tree->game->findings, FINDING_MISPRINT_READ, node_at(tree->game, node),
+                              node_text(node), slots, 2);
     if (finding && line == tree->lines)
         finding->ply = (int)(ply + 1);
     else if (finding)
@@ -131,11 +128,12 @@ static bool read_otherwise(struct text_tree *tree, const struct text_line *line,
 
 void text_line_tell_misprint(struct text_tree *tree, const struct text_line *line, const struct node *node) {
     const struct finding *last = tree->game->findings.last;
-    if (last && last->code == FINDING_MISPRINT_READ && last->at == node->at)
+    if (last && last->code == FINDING_MISPRINT_READ && last->at == node_at(tree->game, node))
         return;
-    struct text_token token = {.kind = TEXT_MOVE, .move = {.count = node->label_count, .sign = node->sign}};
+    struct text_token token = {.kind = TEXT_MOVE,
+                               .move = {.count = node_label_count(node), .sign = node->sign}};
     struct resolution resolution;
-    memcpy(token.move.labels, node->labels, node->label_count * sizeof *node->labels);
+    memcpy(token.move.labels, node_labels(node), node_label_count(node) * sizeof *node_labels(node));
     if (line->known == line->count && resolve(tree, &line->before[line->count - 1], &token, &resolution))
         tell_misprint(tree, line, line->count - 1, node, &resolution.move);
 }
@@ -163,17 +161,19 @@ static void follow(struct text_tree *tree, struct text_line *line, const struct 
 }
 
 /* A waiting variation of one move that turns out to be the move itself says nothing. */
-static void drop_repetition(struct text_line *line, const struct node *node) {
+static void drop_repetition(struct text_tree *tree, struct text_line *line, const struct node *node) {
     struct node *before = NULL;
-    for (struct node *other = line->waiting; other; before = other, other = other->sibling) {
-        if (!node->label_count || other->next || other->variations || other->more->before.first ||
-            other->more->after.first || other->label_count != node->label_count ||
-            memcmp(other->labels, node->labels, node->label_count * sizeof *node->labels) != 0)
+    for (struct node *other = line->waiting; other; before = other, other = node_sibling(other)) {
+        if (!node_label_count(node) || node_next(other) || node_variations(other) ||
+            node_before(other)->first || node_after(other)->first ||
+            node_label_count(other) != node_label_count(node) ||
+            memcmp(node_labels(other), node_labels(node),
+                   node_label_count(node) * sizeof *node_labels(node)) != 0)
             continue;
         if (before)
-            before->sibling = other->sibling;
+            tree->no_memory |= !node_set_sibling(tree->game, before, node_sibling(other));
         else
-            line->waiting = other->sibling;
+            line->waiting = node_sibling(other);
         if (line->last_waiting == other)
             line->last_waiting = before;
         return;
@@ -197,9 +197,9 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
     if (token->ply != NODE_MOVE && token->numbered)
         line->recounted = line->recounted || text_token_ply(token) != text_line_due(line);
     if (line->count)
-        line->plies[line->count - 1].node->next = node;
-    drop_repetition(line, node);
-    node->variations = line->waiting;
+        tree->no_memory |= !node_set_next(tree->game, line->plies[line->count - 1].node, node);
+    drop_repetition(tree, line, node);
+    tree->no_memory |= !node_set_variations(tree->game, node, line->waiting);
     line->plies[line->count++] = (struct text_ply){node, line->last_waiting};
     line->waiting = line->last_waiting = NULL;
     line->over = token->wins || token->draws;
@@ -208,38 +208,36 @@ bool text_line_add(struct text_tree *tree, struct text_line *line, const struct 
 
 bool text_line_promote(struct text_tree *tree, struct text_line *line) {
     struct node *node = line->waiting;
-    if (!node || node->sibling || node->next || node->variations || node->kind != NODE_MOVE)
+    if (!node || node_sibling(node) || node_next(node) || node_variations(node) || node->kind != NODE_MOVE)
         return false;
     struct text_token token = {.kind = TEXT_MOVE,
-                               .at = node->at,
-                               .move_at = node->at,
-                               .move_length = node->text.length,
+                               .at = node_at(tree->game, node),
+                               .move_at = node_at(tree->game, node),
+                               .move_length = node_text(node).length,
                                .wins = node->wins,
-                               .move = {.count = node->label_count, .sign = node->sign}};
-    memcpy(token.move.labels, node->labels, node->label_count * sizeof *node->labels);
+                               .move = {.count = node_label_count(node), .sign = node->sign}};
+    memcpy(token.move.labels, node_labels(node), node_label_count(node) * sizeof *node_labels(node));
     line->waiting = line->last_waiting = NULL;
     return text_line_add(tree, line, &token, node);
 }
 
 /* A variation that begins with the same move as the line's last ply, so that it can go on differently. */
 static void repeat_last(struct text_tree *tree, struct text_ply *ply, struct node *next) {
-    struct node *again = game_node(tree->game);
-    if (!again) {
+    struct game *game = tree->game;
+    struct node *again = game_node(game);
+    const struct node *node = ply->node;
+    if (!again || !node_place(game, again, node_at(game, node), node_text(node)) ||
+        !node_set_labels(game, again, node_labels(node), node_label_count(node)) ||
+        !node_set_number(game, again, node_number(node)) || !node_set_next(game, again, next) ||
+        !(ply->last_variation ? node_set_sibling(game, ply->last_variation, again)
+                              : node_set_variations(game, ply->node, again))) {
         tree->no_memory = true;
         return;
     }
-    const struct node *node = ply->node;
     again->kind = node->kind;
-    again->text = node->text;
-    again->at = node->at;
-    again->labels = node->labels;
-    again->label_count = node->label_count;
     again->sign = node->sign;
     again->crowned = node->crowned;
-    again->number = node->number;
     again->black_numbered = node->black_numbered;
-    again->next = next;
-    *(ply->last_variation ? &ply->last_variation->sibling : &ply->node->variations) = again;
     ply->last_variation = again;
 }
 
@@ -250,22 +248,18 @@ void text_line_end(struct text_tree *tree, struct text_line *line) {
     line->waiting = line->last_waiting = NULL;
     if (!first || !line->count)
         return;
-    struct node **end = &first->variations;
-    while (*end)
-        end = &(*end)->sibling;
-    *end = first->sibling;
-    first->sibling = NULL;
+    tree->no_memory |= !node_adopt_siblings(tree->game, first);
     struct text_ply *last = &line->plies[line->count - 1];
     if (!line->over)
-        last->node->next = first;
+        tree->no_memory |= !node_set_next(tree->game, last->node, first);
     else
         repeat_last(tree, last, first);
 }
 
 struct note_list *text_line_notes(struct text_tree *tree, struct node *node) {
-    struct node_more *more = node_more(tree->game, node);
-    tree->no_memory = tree->no_memory || !more;
-    return more ? &more->after : &tree->game->closing;
+    struct note_list *after = node_notes(tree->game, node, PART_AFTER);
+    tree->no_memory = tree->no_memory || !after;
+    return after ? after : &tree->game->closing;
 }
 
 void text_tree_flush(struct text_tree *tree, struct note_list *list) {

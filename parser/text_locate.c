@@ -3,24 +3,30 @@
 #include "model/tree.h"
 
 static void locate_notes(const struct text_markup *markup, const struct note_list *list) {
-    for (struct note *note = list->first; note; note = note->next)
-        if (note->length)
-            text_markup_locate(markup, &note->at, &note->length);
+    for (struct note *note = list->first; note; note = note->next) {
+        size_t at = note->at, length = note->length;
+        if (!length)
+            continue;
+        text_markup_locate(markup, &at, &length);
+        note->at = at;
+        note->length = (uint32_t)length;
+    }
 }
 
-static void locate_node(const struct text_markup *markup, struct node *node) {
-    size_t length = node->text.length;
-    text_markup_locate(markup, &node->at, &length);
-    locate_notes(markup, &node->more->before);
-    locate_notes(markup, &node->more->after);
-    locate_notes(markup, &node->more->closing);
+static void locate_node(const struct text_markup *markup, struct game *game, struct node *node) {
+    size_t at = node_at(game, node), length = node_text(node).length;
+    text_markup_locate(markup, &at, &length);
+    game->findings.failed |= !node_place(game, node, at, node_text(node));
+    locate_notes(markup, node_before(node));
+    locate_notes(markup, node_after(node));
+    locate_notes(markup, node_closing(node));
 }
 
-static void locate_tree(const struct text_markup *markup, struct node *first) {
+static void locate_tree(const struct text_markup *markup, struct game *game) {
     struct tree_walk walk;
-    tree_walk_begin(&walk, first);
+    tree_walk_begin(&walk, game->first);
     for (struct node *node; (node = tree_walk_next(&walk));)
-        locate_node(markup, node);
+        locate_node(markup, game, node);
 }
 
 void text_locate_findings(const struct text_markup *markup, struct finding_list *list,
@@ -35,7 +41,7 @@ void text_locate_game(const struct text_markup *markup, struct game *game) {
         return;
     locate_notes(markup, &game->preface);
     locate_notes(markup, &game->closing);
-    locate_tree(markup, game->first);
+    locate_tree(markup, game);
     for (struct tag *tag = game->tags; tag; tag = tag->next) {
         text_markup_locate(markup, &tag->at, &tag->length);
         text_markup_locate(markup, &tag->value_at, &tag->value_length);

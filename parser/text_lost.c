@@ -4,9 +4,9 @@
 #include "notation/square.h"
 
 static struct move_text move_of(const struct node *node) {
-    struct move_text move = {.count = node->label_count, .sign = node->sign};
+    struct move_text move = {.count = node_label_count(node), .sign = node->sign};
     if (move.count)
-        memcpy(move.labels, node->labels, node->label_count * sizeof *node->labels);
+        memcpy(move.labels, node_labels(node), move.count * sizeof *move.labels);
     return move;
 }
 
@@ -27,7 +27,7 @@ static bool is_others(struct text_tree *tree, const struct position *position, c
 
 /* Whether a whole square that the move starts from has a piece of that side on it. */
 static bool starts_from(const struct position *position, const struct node *node, enum side side) {
-    label l = node->label_count ? node->labels[0] : LABEL_BAD;
+    label l = node_label_count(node) ? node_labels(node)[0] : LABEL_BAD;
     unsigned square = l == LABEL_BAD || (label_is_letters(l) && !label_rank(l))
                           ? NO_SQUARE
                           : square_of_label(position->variant, l);
@@ -45,8 +45,8 @@ static size_t find_place(struct text_tree *tree, const struct text_line *line) {
         return line->count;
     for (size_t i = broken + 1; i < line->count; i++) {
         const struct node *node = line->plies[i].node;
-        long ply = 2 * ((long)node->number - 1) + node->black_numbered;
-        if (node->number && ply == line->first + (long)i)
+        long ply = 2 * ((long)node_number(node) - 1) + node->black_numbered;
+        if (node_number(node) && ply == line->first + (long)i)
             return line->count;
     }
     bool on = broken + 1 < line->count &&
@@ -61,16 +61,15 @@ static void shift_findings(struct game *game, size_t from) {
 }
 
 static struct node *unknown_before(struct text_tree *tree, struct node *node) {
-    struct text_token token = {
-        .kind = TEXT_MOVE, .ply = NODE_UNKNOWN, .at = node->at, .move_at = node->at, .length = 0};
+    size_t at = node_at(tree->game, node);
+    struct text_token token = {.kind = TEXT_MOVE, .ply = NODE_UNKNOWN, .at = at, .move_at = at, .length = 0};
     struct node *unknown = text_node(tree, &token);
     if (!unknown)
         return NULL;
-    unknown->number = node->number;
+    tree->no_memory |= !node_set_number(tree->game, unknown, node_number(node)) ||
+                       !node_set_number(tree->game, node, 0) || !node_set_next(tree->game, unknown, node);
     unknown->black_numbered = node->black_numbered;
-    node->number = 0;
     node->black_numbered = false;
-    unknown->next = node;
     return unknown;
 }
 
@@ -86,7 +85,7 @@ bool text_lost_insert(struct text_tree *tree) {
     line->plies[place] = (struct text_ply){unknown, NULL};
     line->count++;
     if (place)
-        line->plies[place - 1].node->next = unknown;
+        tree->no_memory |= !node_set_next(tree->game, line->plies[place - 1].node, unknown);
     shift_findings(tree->game, place);
     tree->plies++;
     return true;
@@ -106,7 +105,7 @@ void text_lost_doubt(struct text_tree *tree) {
         !text_line_resolve(tree, &turned, &move, &resolution))
         return;
     struct game *game = tree->game;
-    struct slice found = arena_copy(game->arena, last->text);
+    struct slice found = arena_copy(game->arena, node_text(last));
     const struct finding_slot name = {"found", found.at};
     struct buffer detail;
     buffer_init(&detail);
@@ -115,7 +114,7 @@ void text_lost_doubt(struct text_tree *tree) {
     const struct finding_slot slot = {"detail", copy.at};
     struct finding *finding =
         found.at && copy.at && !detail.failed
-            ? finding_add(&game->findings, FINDING_UNVERIFIED, last->at, last->text, &slot, 1)
+            ? finding_add(&game->findings, FINDING_UNVERIFIED, node_at(game, last), node_text(last), &slot, 1)
             : NULL;
     if (finding)
         finding->ply = (int)line->count;

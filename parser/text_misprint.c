@@ -11,7 +11,7 @@ static label swap_file(label l) {
 /* Plays on from the cursor's position; NULL: to the end. */
 static const struct node *first_failure(struct cursor *cursor, const struct node *node,
                                         struct resolution *resolution) {
-    for (; node; node = node->next) {
+    for (; node; node = node_next(node)) {
         cursor_resolve(cursor, node, resolution);
         if (resolution->verdict != VERDICT_LEGAL)
             return node;
@@ -97,7 +97,7 @@ void text_correct_list(struct text_reader *reader) {
     const struct node *node = first_failure(cursor, game->first, &resolution);
     if (!node || resolution.verdict != VERDICT_NO_PIECE)
         return;
-    label to = node->labels[0], from = swap_file(to);
+    label to = node_labels(node)[0], from = swap_file(to);
     if (from == LABEL_BAD || !move_piece(&start, from, to))
         return;
     position_copy(&cursor->position, &start);

@@ -162,19 +162,14 @@ bool text_take_result(struct text_reader *reader) {
 /* "45. a1-b2 1/2" in a game without towers is half a point; towers have their fractions all along. */
 static void settle_half(struct text_reader *reader, struct node *last) {
     struct game *game = reader->game;
-    struct slice half = last->more->tower;
+    struct slice half = node_tower(last);
     if (!slice_is(half, "1/2") || !reader->rules || reader->rules->columns != COLUMNS_NONE ||
         game->terminator != RESULT_NONE)
         return;
-    for (const struct node *node = game->first; node; node = node->next)
-        if (node != last && node->more->tower.length)
+    for (const struct node *node = game->first; node; node = node_next(node))
+        if (node != last && node_tower(node).length)
             return;
-    struct node_more *more = node_more(game, last);
-    if (!more) {
-        reader->tree.no_memory = true;
-        return;
-    }
-    more->tower = (struct slice){NULL, 0};
+    node_set_tower(game, last, (struct slice){NULL, 0});
     game->terminator = RESULT_DRAW;
     game->terminator_text = half;
     game->terminator_at = (size_t)(half.at - reader->bytes);
@@ -184,7 +179,7 @@ void text_settle_words(struct text_reader *reader) {
     struct game *game = reader->game;
     struct node *last = game->first;
     long plies = last != NULL;
-    for (; last && last->next; last = last->next)
+    for (; last && node_next(last); last = node_next(last))
         plies++;
     if (reader->words_at && reader->words_at != reader->tree.plies)
         game->words = OUTCOME_NONE;
@@ -195,6 +190,6 @@ void text_settle_words(struct text_reader *reader) {
         return;
     if (last->wins)
         game->words = mover(reader, plies);
-    else if (last->more->mark.length && memchr(last->more->mark.at, '=', last->more->mark.length))
+    else if (node_mark(last).length && memchr(node_mark(last).at, '=', node_mark(last).length))
         game->words = OUTCOME_DRAW;
 }

@@ -29,18 +29,18 @@ static const struct node *last_node(const struct text_line *line) {
 
 /* The same squares, or the same ends where one of the two names no others. */
 static bool same_move(const struct node *node, const struct move_text *move) {
-    if (!node->label_count || !move->count)
+    if (!node_label_count(node) || !move->count)
         return false;
-    if (node->label_count == move->count)
-        return memcmp(node->labels, move->labels, move->count * sizeof *move->labels) == 0;
-    return (node->label_count == 2 || move->count == 2) && node->labels[0] == move->labels[0] &&
-           node->labels[node->label_count - 1] == move->labels[move->count - 1];
+    if (node_label_count(node) == move->count)
+        return memcmp(node_labels(node), move->labels, move->count * sizeof *move->labels) == 0;
+    return (node_label_count(node) == 2 || move->count == 2) && node_labels(node)[0] == move->labels[0] &&
+           node_labels(node)[node_label_count(node) - 1] == move->labels[move->count - 1];
 }
 
 static bool same_start(const struct node *node, const struct move_text *move) {
-    if (!node->label_count || !move->count)
+    if (!node_label_count(node) || !move->count)
         return false;
-    label a = node->labels[0], b = move->labels[0];
+    label a = node_labels(node)[0], b = move->labels[0];
     if (label_is_letters(a) && label_is_letters(b) && (!label_rank(a) || !label_rank(b)))
         return label_file(a) == label_file(b);
     return a == b;
@@ -104,10 +104,11 @@ static bool restarts(const struct text_tree *tree, const struct request *request
 
 long text_printed_ply(const struct text_line *line) {
     const struct node *last = last_node(line);
-    bool answers = last && !last->number && line->count > 1;
+    bool answers = last && !node_number(last) && line->count > 1;
     if (answers)
         last = line->plies[line->count - 2].node;
-    return last && last->number ? 2 * ((long)last->number - 1) + last->black_numbered + answers : -1;
+    return last && node_number(last) ? 2 * ((long)node_number(last) - 1) + last->black_numbered + answers
+                                     : -1;
 }
 
 /* A number that no line waits for. */

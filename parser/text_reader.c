@@ -138,6 +138,7 @@ static void take_carried_braces(struct text_reader *reader) {
 
 static void begin_game(struct text_reader *reader, struct game *game) {
     reader->game = game;
+    game->window = reader->bytes;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
     reader->towers = reader->titled = reader->garbled = reader->apart = false;
@@ -457,7 +458,7 @@ static void tell_brackets(struct text_reader *reader) {
 /* Programs that write x for everything: then it says nothing about any move. */
 static void forget_signs(struct game *game) {
     unsigned plies = 0;
-    for (const struct node *node = game->first; node; node = node->next, plies++)
+    for (const struct node *node = game->first; node; node = node_next(node), plies++)
         if (node->kind != NODE_MOVE || node->sign != SIGN_CAPTURE)
             return;
     if (game->start.length || game->start_unknown || plies < RUN_MIN)
@@ -470,7 +471,7 @@ static void forget_signs(struct game *game) {
 
 /* Positions put on the board in front of the first move. */
 static bool move_set_ups(struct game *game) {
-    struct note_list *preface = &game->preface, before = game->first->more->before;
+    struct note_list *preface = &game->preface, before = *node_before(game->first);
     struct note *next = preface->first;
     *preface = (struct note_list){NULL, NULL};
     for (struct note *note = next; note; note = next) {
@@ -480,10 +481,10 @@ static bool move_set_ups(struct game *game) {
         *(list->last ? &list->last->next : &list->first) = note;
         list->last = note;
     }
-    struct node_more *more = before.first ? node_more(game, game->first) : NULL;
-    if (more)
-        more->before = before;
-    return more || !before.first;
+    struct note_list *notes = before.first ? node_notes(game, game->first, PART_BEFORE) : NULL;
+    if (notes)
+        *notes = before;
+    return notes || !before.first;
 }
 
 static void finish_game(struct text_reader *reader, bool last) {
@@ -548,6 +549,8 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
         return READER_NO_MEMORY;
     text_locate_findings(&reader->markup, outside, last);
     text_locate_game(&reader->markup, game);
+    if (game->findings.failed)
+        return READER_NO_MEMORY;
     return found ? READER_GAME : READER_END;
 }
 

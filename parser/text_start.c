@@ -16,7 +16,7 @@ static unsigned run(struct cursor *cursor, const struct node **node, unsigned li
             break;
         cursor_play(cursor, &resolution.move);
         legal++;
-        *node = (*node)->next;
+        *node = node_next(*node);
     }
     return legal;
 }
@@ -55,31 +55,31 @@ bool text_start_fits(struct cursor *cursor, const struct position *position, con
     unsigned legal = run(cursor, &node, TEXT_START_PLIES, &last);
     if (!node || legal >= 2 || last == VERDICT_NO_MEMORY || last == VERDICT_OVER_BUDGET)
         return true;
-    if (!node->next)
+    if (!node_next(node))
         return legal > 0 ||
                (last != VERDICT_NO_PIECE && last != VERDICT_NOT_YOUR_PIECE && last != VERDICT_BLOCKED);
-    return goes_on(cursor, node->next);
+    return goes_on(cursor, node_next(node));
 }
 
 /* Squares in the first plies that a board of usual size has and this one has not. */
 static bool too_small(const struct variant *variant, const struct node *first) {
     const struct variant *usual = variant_at(0);
     unsigned plies = 0;
-    for (const struct node *node = first; node && plies < TEXT_START_PLIES; node = node->next, plies++)
-        for (unsigned i = 0; i < node->label_count; i++)
-            if (label_is_letters(node->labels[i]) && label_rank(node->labels[i]) &&
-                square_of_label(variant, node->labels[i]) == NO_SQUARE &&
-                square_of_label(usual, node->labels[i]) != NO_SQUARE)
+    for (const struct node *node = first; node && plies < TEXT_START_PLIES; node = node_next(node), plies++)
+        for (unsigned i = 0; i < node_label_count(node); i++)
+            if (label_is_letters(node_labels(node)[i]) && label_rank(node_labels(node)[i]) &&
+                square_of_label(variant, node_labels(node)[i]) == NO_SQUARE &&
+                square_of_label(usual, node_labels(node)[i]) != NO_SQUARE)
                 return true;
     return false;
 }
 
 /* Whether the game's squares are written in the record's way: a page has no reason to do otherwise. */
 static bool is_written_so(const struct variant *variant, const struct node *first) {
-    for (const struct node *node = first; node; node = node->next)
-        if (node->label_count && node->labels[0] != LABEL_BAD)
-            return label_is_letters(node->labels[0]) ? variant->letters
-                                                     : !variant->letters || variant->numbers_too;
+    for (const struct node *node = first; node; node = node_next(node))
+        if (node_label_count(node) && node_labels(node)[0] != LABEL_BAD)
+            return label_is_letters(node_labels(node)[0]) ? variant->letters
+                                                          : !variant->letters || variant->numbers_too;
     return true;
 }
 

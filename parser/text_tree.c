@@ -220,10 +220,10 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
         text_tree_flush(tree, begins || varied ? &before : &tree->game->preface);
     else
         flush_behind(tree);
-    struct node_more *more = before.first ? node_more(tree->game, node) : NULL;
-    if (more)
-        more->before = before;
-    tree->no_memory = tree->no_memory || (before.first && !more);
+    struct note_list *notes = before.first ? node_notes(tree->game, node, PART_BEFORE) : NULL;
+    if (notes)
+        *notes = before;
+    tree->no_memory = tree->no_memory || (before.first && !notes);
     if (!text_line_add(tree, line, token, node))
         return;
     if (index == 0)
@@ -237,9 +237,11 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     struct text_ply *ply = waits ? NULL : &parent->plies[line->parent_index];
     struct node **last = waits ? &parent->last_waiting : &ply->last_variation;
     if (*last)
-        (*last)->sibling = node;
+        tree->no_memory |= !node_set_sibling(tree->game, *last, node);
+    else if (waits)
+        parent->waiting = node;
     else
-        *(waits ? &parent->waiting : &ply->node->variations) = node;
+        tree->no_memory |= !node_set_variations(tree->game, ply->node, node);
     *last = node;
 }
 
@@ -503,15 +505,16 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
     bool alive = tree->alive, usable = alive && line->count;
     struct text_token end = {.kind = TEXT_MOVE, .form = FORM_FULL};
     struct node *node = usable ? line->plies[line->count - 1].node : NULL;
-    usable = usable && node->label_count > 1 && label_is_letters(node->labels[node->label_count - 1]);
+    usable = usable && node_label_count(node) > 1 &&
+             label_is_letters(node_labels(node)[node_label_count(node) - 1]);
     if (!usable) {
         text_tree_prose(tree, token->at, token->length);
         tree->alive = alive;
         return;
     }
     size_t parent = tree->depth - 1, index = line->count - 1;
-    memcpy(end.move.labels, node->labels, node->label_count * sizeof *node->labels);
-    end.move.count = node->label_count;
+    memcpy(end.move.labels, node_labels(node), node_label_count(node) * sizeof *node_labels(node));
+    end.move.count = node_label_count(node);
     end.move.sign = node->sign;
     for (size_t at = token->at + 1; at < token->at + token->length;) {
         struct pattern_hit hit;

@@ -296,6 +296,7 @@ static enum reader_step read_document(struct yaml *yaml, struct game *game, stru
 static enum reader_step next_game(void *reader, struct game *game, struct finding_list *outside) {
     struct yaml *yaml = reader;
     bool found = false;
+    game->window = yaml->source.text->bytes;
     while (!found) {
         enum reader_step step = find_document(yaml);
         if (step != READER_GAME)

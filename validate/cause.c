@@ -22,14 +22,18 @@ struct guess {
     label written, read; /* of a look-alike */
 };
 
-/* Resolves in the probe's position and plays what is legal. False: not legal, or the budget is spent. */
-static bool goes(struct replay *replay, const struct node *node) {
+/* Resolves a node, or where it is NULL a text, in the probe's position and plays what is legal. False: not
+ * legal, or the budget is spent. */
+static bool plays(struct replay *replay, const struct node *node, const struct move_text *text) {
     struct cursor *probe = &replay->judge->probe;
     struct resolution resolution;
-    if (node->kind != NODE_MOVE || replay->cause_spent > MOVES_BUDGET)
+    if (replay->cause_spent > MOVES_BUDGET)
         return false;
     probe->moves.budget = MOVES_BUDGET;
-    cursor_resolve(probe, node, &resolution);
+    if (node)
+        cursor_resolve(probe, node, &resolution);
+    else
+        cursor_resolve_text(probe, text, &resolution);
     replay->cause_spent += LOOK_COST + (MOVES_BUDGET - probe->moves.budget);
     if (resolution.verdict == VERDICT_NO_MEMORY)
         replay->wants_memory = true;
@@ -41,11 +45,15 @@ static bool goes(struct replay *replay, const struct node *node) {
     return true;
 }
 
+static bool goes(struct replay *replay, const struct node *node) {
+    return node->kind == NODE_MOVE && plays(replay, node, NULL);
+}
+
 /* How many of the plies from `node` on go in the probe's position. */
 static int follow(struct replay *replay, const struct node *node) {
     int count = 0;
     while (node && count < AHEAD && goes(replay, node)) {
-        node = node->next;
+        node = node_next(node);
         count++;
     }
     return count;
@@ -111,11 +119,11 @@ static label label_of(const struct replay *replay, unsigned square, bool letters
  * the right one. */
 static bool one_misread(struct replay *replay, const struct node *node, const struct move *move,
                         struct guess *guess) {
-    bool whole = node->label_count == move->count, found = false;
-    if (!whole && node->label_count != 2)
+    bool whole = node_label_count(node) == move->count, found = false;
+    if (!whole && node_label_count(node) != 2)
         return false;
-    for (unsigned i = 0; i < node->label_count; i++) {
-        label written = node->labels[i];
+    for (unsigned i = 0; i < node_label_count(node); i++) {
+        label written = node_labels(node)[i];
         unsigned square = move->path[whole || i == 0 ? i : move->count - 1u];
         label right = label_of(replay, square, label_is_letters(written));
         if (written == right)
@@ -139,7 +147,7 @@ static int weigh_likely(struct replay *replay, const struct node *node) {
         return -1;
     for (size_t i = 0; i < likely->count; i++) {
         set_probe(replay, &likely->at[i]);
-        scores[i] = follow(replay, node->next);
+        scores[i] = follow(replay, node_next(node));
         best = scores[i] > best ? scores[i] : best;
     }
     for (size_t i = 0; i < likely->count; i++)
@@ -165,9 +173,9 @@ static struct guess guess_look_alike(struct replay *replay, const struct node *n
 
 /* Whether the move begins or ends where the written one does. */
 static bool shares_end(const struct replay *replay, const struct node *node, const struct move *move) {
-    if (node->kind != NODE_MOVE || !node->label_count)
+    if (node->kind != NODE_MOVE || !node_label_count(node))
         return false;
-    label first = node->labels[0], last = node->labels[node->label_count - 1];
+    label first = node_labels(node)[0], last = node_labels(node)[node_label_count(node) - 1];
     return square_of_turned_label(replay->variant, first, replay->turn) == move->path[0] ||
            square_of_turned_label(replay->variant, last, replay->turn) == move->path[move->count - 1];
 }
@@ -182,7 +190,7 @@ static int weigh_all(struct replay *replay, const struct node *node, int known) 
     size_t found = 0, at[FOLLOWED_MAX];
     for (size_t i = 0; i < all->count; i++) {
         set_probe(replay, &all->at[i]);
-        int score = follow(replay, node->next);
+        int score = follow(replay, node_next(node));
         bool shares = shares_end(replay, node, &all->at[i]);
         if (score < (shares ? EVIDENCE : NEW_GAME_PLIES) || score <= known || score < best ||
             (score == best && shared && !shares))
@@ -214,7 +222,7 @@ static struct guess guess_turn(struct replay *replay, const struct node *node, b
     judge->probe.position.side = side_other((enum side)judge->probe.position.side);
     if (goes(replay, node)) {
         guess.phrase = first ? PHRASE_CAUSE_WRONG_TURN : PHRASE_CAUSE_OTHER_SIDE;
-        guess.score = follow(replay, node->next);
+        guess.score = follow(replay, node_next(node));
     }
     if (first)
         return guess;
@@ -222,7 +230,7 @@ static struct guess guess_turn(struct replay *replay, const struct node *node, b
         set_probe(replay, &judge->all.at[i]);
         if (!goes(replay, node))
             continue;
-        int score = follow(replay, node->next);
+        int score = follow(replay, node_next(node));
         bool missing = guess.phrase == PHRASE_CAUSE_PLY_MISSING;
         if (score < guess.score)
             continue;
@@ -248,29 +256,29 @@ static void guess_early(struct replay *replay, const struct node *node, struct g
     set_probe(replay, NULL);
     if (!goes(replay, replay->replaced) || !goes(replay, node))
         return;
-    int score = follow(replay, node->next);
+    int score = follow(replay, node_next(node));
     if (score >= best->score)
         *best = (struct guess){.phrase = PHRASE_CAUSE_VARIATION_EARLY, .score = score};
 }
 
 /* The ply changed places with the next one, or should not be there at all. */
 static void guess_order(struct replay *replay, const struct node *node, struct guess *best) {
-    if (!node->next)
+    if (!node_next(node))
         return;
     set_probe(replay, NULL);
-    if (goes(replay, node->next) && goes(replay, node))
-        consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node->next->next));
+    if (goes(replay, node_next(node)) && goes(replay, node))
+        consider(best, PHRASE_CAUSE_SWAPPED, 1 + follow(replay, node_next(node_next(node))));
     set_probe(replay, NULL);
-    consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node->next));
+    consider(best, PHRASE_CAUSE_PLY_EXTRA, follow(replay, node_next(node)));
 }
 
 /* A move of both sides is written twice. Many lines go on without two of their plies, so this is believed
  * only where no other move in the ply's place explains as much. */
 static void guess_two_extra(struct replay *replay, const struct node *node, int known, struct guess *best) {
-    if (!node->next)
+    if (!node_next(node))
         return;
     set_probe(replay, NULL);
-    int score = follow(replay, node->next->next);
+    int score = follow(replay, node_next(node_next(node)));
     if (score > known && score >= EVIDENCE)
         *best = (struct guess){.phrase = PHRASE_CAUSE_TWO_EXTRA, .score = score};
 }
@@ -328,15 +336,13 @@ static label turned_label(const struct variant *variant, label l, enum turning t
 
 /* Whether all of the main line goes from the initial position with its squares turned. */
 static bool line_goes(struct replay *replay, enum turning turning) {
-    label labels[LABELS_MAX];
     int plies = 0;
     position_start(&replay->judge->probe.position, replay->variant);
-    for (const struct node *node = replay->game->first; node; node = node->next) {
-        struct node copy = *node;
-        copy.labels = labels;
-        for (unsigned i = 0; i < node->label_count; i++)
-            labels[i] = turned_label(replay->variant, node->labels[i], turning);
-        if (!goes(replay, &copy))
+    for (const struct node *node = replay->game->first; node; node = node_next(node)) {
+        struct move_text move = {.count = (uint8_t)node_label_count(node), .sign = node->sign};
+        for (unsigned i = 0; i < move.count; i++)
+            move.labels[i] = turned_label(replay->variant, node_labels(node)[i], turning);
+        if (node->kind != NODE_MOVE || !plays(replay, NULL, &move))
             return false;
         plies++;
     }
@@ -362,7 +368,7 @@ static const char *tell(struct replay *replay, const struct node *node, struct g
     if (guess->phrase == PHRASE_CAUSE_PLY_MISSING && guess->named)
         guess->phrase = PHRASE_CAUSE_THIS_PLY_MISSING;
     if (guess->phrase == PHRASE_CAUSE_VARIATION_EARLY)
-        move = words_text(replay, replay->replaced->text);
+        move = words_text(replay, node_text(replay->replaced));
     else if (guess->phrase == PHRASE_CAUSE_THIS_PLY_MISSING || guess->phrase == PHRASE_CAUSE_LOOK_ALIKE ||
              guess->phrase == PHRASE_CAUSE_WHAT_FOLLOWS)
         move = words_move(replay, &guess->move, words_notation(node));

@@ -6,8 +6,8 @@
 
 static void add(struct replay *replay, const struct node *node, int ply, const char *detail) {
     struct finding_list *findings = &replay->game->findings;
-    struct finding *finding =
-        finding_add(findings, FINDING_GAME_OVER, node->at, node->text, SLOTS({"detail", detail}));
+    struct finding *finding = finding_add(findings, FINDING_GAME_OVER, node_at(replay->game, node),
+                                          node_text(node), SLOTS({"detail", detail}));
     if (finding)
         finding->ply = ply;
 }

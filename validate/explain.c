@@ -47,11 +47,12 @@ static enum finding_code code_of(enum verdict verdict) {
 }
 
 /* The span of a finding: the whole move, or the square that is at fault. */
-static struct slice span_of(const struct node *node, const struct resolution *resolution, size_t *at) {
-    struct slice span = node->text;
+static struct slice span_of(const struct game *game, const struct node *node,
+                            const struct resolution *resolution, size_t *at) {
+    struct slice span = node_text(node);
     if (resolution->verdict == VERDICT_NO_SUCH_SQUARE)
         span = label_span(node, resolution->label);
-    *at = node->at + (size_t)(span.at - node->text.at);
+    *at = node_at(game, node) + (size_t)(span.at - node_text(node).at);
     return span;
 }
 
@@ -93,11 +94,11 @@ static void suggest(struct replay *replay, const struct node *node, struct findi
 }
 
 static void note_rest(struct replay *replay, const struct node *node, int ply, bool variation) {
-    if (!node->next)
+    if (!node_next(node))
         return;
     struct finding *finding =
-        finding_add(&replay->game->findings, FINDING_NOT_JUDGED, node->next->at, node->next->text,
-                    SLOTS({"ply", words_number(replay, (unsigned)ply)}));
+        finding_add(&replay->game->findings, FINDING_NOT_JUDGED, node_at(replay->game, node_next(node)),
+                    node_text(node_next(node)), SLOTS({"ply", words_number(replay, (unsigned)ply)}));
     if (!finding)
         return;
     finding->ply = variation ? 0 : ply + 1;
@@ -162,7 +163,8 @@ static const char *detail_of(struct replay *replay, const struct node *node,
         return reason_illegal(replay, node);
     switch (resolution->verdict) {
     case VERDICT_NO_SUCH_SQUARE:
-        return reason_no_square(replay, node->labels[resolution->label], label_span(node, resolution->label));
+        return reason_no_square(replay, node_labels(node)[resolution->label],
+                                label_span(node, resolution->label));
     case VERDICT_OVER_BUDGET:
         return words_phrase(replay, PHRASE_TOO_MANY_CAPTURES);
     case VERDICT_CAPTURE_TOO_SMALL:
@@ -184,14 +186,15 @@ static struct finding *tell(struct replay *replay, const struct node *node,
     enum finding_code code = reason_cut_off(node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
     unsigned other = side_other((enum side)position->side);
     size_t at;
-    struct slice span = span_of(node, resolution, &at);
-    unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    struct slice span = span_of(replay->game, node, resolution, &at);
+    unsigned from =
+        node_label_count(node) ? square_of_label(replay->variant, node_labels(node)[0]) : NO_SQUARE;
     bool king = from != NO_SQUARE && position_occupied(position, from) && position_piece(position, from).king;
     const char *square = resolution->square == NO_SQUARE
                              ? words_text(replay, span)
                              : words_square(replay, resolution->square, words_notation(node));
     return add_at(replay, code, at, span,
-                  SLOTS({"move", words_text(replay, node->text)}, {"square", square},
+                  SLOTS({"move", words_text(replay, node_text(node))}, {"square", square},
                         {"piece", words_phrase(replay, king ? PHRASE_KING : PHRASE_MAN)},
                         {"side", words_side(replay, position->side)},
                         {"side_of", words_side_of(replay, position->side)},
@@ -256,8 +259,8 @@ void explain_pass(struct replay *replay, const struct node *node, int ply, bool 
     struct resolution resolution = {.verdict = VERDICT_ILLEGAL, .square = NO_SQUARE};
     size_t count;
     struct judge *judge = replay->judge;
-    struct finding *finding =
-        add_at(replay, FINDING_PASSING_MOVE, node->at, node->text, NULL, 0, ply, variation);
+    struct finding *finding = add_at(replay, FINDING_PASSING_MOVE, node_at(replay->game, node),
+                                     node_text(node), NULL, 0, ply, variation);
     if (!finding)
         return;
     if (moves_generate(&judge->cursor.position, &judge->all) == MOVES_DONE) {
@@ -271,21 +274,21 @@ void explain_pass(struct replay *replay, const struct node *node, int ply, bool 
 }
 
 void explain_unknown(struct replay *replay, const struct node *node, int ply, bool variation) {
-    add_at(replay, FINDING_UNVERIFIED, node->at, node->text,
+    add_at(replay, FINDING_UNVERIFIED, node_at(replay->game, node), node_text(node),
            SLOTS({"detail", words_phrase(replay, PHRASE_MOVE_NOT_TOLD)}), ply, variation);
 }
 
 void explain_sign(struct replay *replay, const struct node *node, const struct move *move, int ply,
                   bool variation) {
-    add_at(replay, FINDING_WRONG_SIGN, node->at, node->text,
-           SLOTS({"move", words_text(replay, node->text)},
+    add_at(replay, FINDING_WRONG_SIGN, node_at(replay->game, node), node_text(node),
+           SLOTS({"move", words_text(replay, node_text(node))},
                  {"legal", words_move(replay, move, words_notation(node))}),
            ply, variation);
 }
 
 void explain_numbering(struct replay *replay, const struct node *node, int ply, bool variation) {
     enum phrase phrase = replay->variant->letters ? PHRASE_READ_AS_NUMBERS : PHRASE_READ_AS_LETTERS;
-    add_at(replay, FINDING_NUMBERING_CORRECTED, node->at, node->text,
+    add_at(replay, FINDING_NUMBERING_CORRECTED, node_at(replay->game, node), node_text(node),
            SLOTS({"detail", words_phrase(replay, phrase)}), ply, variation);
 }
 
@@ -295,12 +298,14 @@ void explain_tower(struct replay *replay, const struct node *node, int ply, bool
     buffer_format(buffer, "%u/%u", node->tower_own, node->tower_prisoners);
     const char *expected = words_kept(replay);
     /* The fraction stands behind the move; where both are slices of one text, the span is its own. */
-    size_t distance = (size_t)(node->more->tower.at - node->text.at);
-    bool same = node->more->tower.at >= node->text.at && distance <= node->text.length + 64;
-    add_at(replay, FINDING_TOWER_MISMATCH, same ? node->at + distance : node->at,
-           same ? node->more->tower : node->text,
-           SLOTS({"square", words_square(replay, node->path[node->path_count - 1], words_notation(node))},
-                 {"expected", expected}, {"found", words_text(replay, node->more->tower)}),
+    size_t distance = (size_t)(node_tower(node).at - node_text(node).at);
+    bool same = node_tower(node).at >= node_text(node).at && distance <= node_text(node).length + 64;
+    add_at(replay, FINDING_TOWER_MISMATCH,
+           same ? node_at(replay->game, node) + distance : node_at(replay->game, node),
+           same ? node_tower(node) : node_text(node),
+           SLOTS({"square",
+                  words_square(replay, node_path(node)[node_path_count(node) - 1], words_notation(node))},
+                 {"expected", expected}, {"found", words_text(replay, node_tower(node))}),
            ply, variation);
 }
 

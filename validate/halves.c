@@ -2,20 +2,16 @@
  * which an unfinished capture stopped. */
 #include "validate/halves.h"
 
-/* Notes that stood in the middle of the move come behind it. False: no memory. */
-static bool take_notes(struct game *game, struct note_list *list, const struct note_list *first,
-                       const struct note_list *second, const struct note_list *third) {
-    const struct note_list *from[] = {first, second, third};
-    *list = (struct note_list){NULL, NULL};
-    for (size_t i = 0; i < sizeof from / sizeof *from; i++)
-        for (const struct note *note = from[i]->first; note; note = note->next) {
-            struct note *copy = game_note(game, list, note->kind, note->text);
-            if (!copy)
-                return false;
-            copy->nag = note->nag;
-            copy->at = note->at;
-            copy->length = note->length;
-        }
+/* Copies of notes, behind those of the list. False: no memory. */
+static bool take_notes(struct game *game, struct note_list *list, const struct note_list *from) {
+    for (const struct note *note = from->first; note; note = note->next) {
+        struct note *copy = game_note(game, list, (enum note_kind)note->kind, note->text);
+        if (!copy)
+            return false;
+        copy->nag = note->nag;
+        copy->at = note->at;
+        copy->length = note->length;
+    }
     return true;
 }
 
@@ -26,55 +22,54 @@ static bool has_setup(const struct note_list *list) {
     return note;
 }
 
-/* A copy of the ply with the next one's jumps behind its own; NULL: no memory. */
+/* A copy of the ply with the next one's jumps behind its own; notes that stood in the middle of the move come
+ * behind it. NULL: no memory. */
 static struct node *joined_with(struct game *game, const struct node *node, const struct node *next) {
-    struct node *copy = game_node(game);
-    unsigned jumps = next->label_count - 1u;
-    label *labels = arena_take(game->arena, (node->label_count + jumps) * sizeof *labels);
-    if (!copy || !labels)
+    label labels[2 * LABELS_MAX];
+    unsigned count = node_label_count(node), jumps = node_label_count(next) - 1;
+    struct node *copy = node_copy(game, node);
+    memcpy(labels, node_labels(node), count * sizeof *labels);
+    memcpy(labels + count, node_labels(next) + 1, jumps * sizeof *labels);
+    if (!copy || !node_set_labels(game, copy, labels, count + jumps))
         return NULL;
-    memcpy(labels, node->labels, node->label_count * sizeof *labels);
-    memcpy(labels + node->label_count, next->labels + 1, jumps * sizeof *labels);
-    *copy = *node;
-    copy->labels = labels;
-    copy->label_count = (uint8_t)(node->label_count + jumps);
-    copy->next = next->next;
-    if (node->more == &node_nothing && next->more == &node_nothing)
+    if (!node->rich && !next->rich)
         return copy;
-    copy->more = &node_nothing;
-    struct node_more *more = node_more(game, copy);
-    if (!more)
+    struct note_list *after = node_notes(game, copy, PART_AFTER);
+    if (!after || (node_mark(next).length && !node_set_mark(game, copy, node_mark(next))))
         return NULL;
-    *more = *node->more;
-    more->mark = next->more->mark.length ? next->more->mark : node->more->mark;
-    more->after = (struct note_list){0};
-    return take_notes(game, &more->after, &node->more->after, &next->more->before, &next->more->after) ? copy
-                                                                                                       : NULL;
+    *after = (struct note_list){0};
+    return take_notes(game, after, node_after(node)) && take_notes(game, after, node_before(next)) &&
+                   take_notes(game, after, node_after(next))
+               ? copy
+               : NULL;
 }
 
 static bool goes_on(const struct node *node, const struct node *next) {
-    return next && next->kind == NODE_MOVE && next->label_count > 1 && node->label_count > 1 &&
-           node->label_count + next->label_count <= LABELS_MAX &&
-           next->labels[0] == node->labels[node->label_count - 1];
+    unsigned count = node_label_count(node);
+    return next && next->kind == NODE_MOVE && node_label_count(next) > 1 && count > 1 &&
+           count + node_label_count(next) <= LABELS_MAX &&
+           node_labels(next)[0] == node_labels(node)[count - 1];
 }
 
-/* What a move means, jumps of the next moves taken in; NULL: no memory, or it is not legal even so (then
- * `resolution` says why). */
+/* What a move means, jumps of the next moves taken in, and the ply behind these; NULL: no memory, or it is
+ * not legal even so (then `resolution` says why). */
 static struct node *complete(struct judge *judge, struct game *game, const struct node *node,
-                             struct resolution *resolution) {
-    struct node *whole = game_node(game);
+                             struct resolution *resolution, const struct node **behind) {
+    struct node *whole = node_copy(game, node);
+    const struct node *next = node_next(node);
     if (!whole)
         return NULL;
-    *whole = *node;
     cursor_resolve(&judge->cursor, whole, resolution);
     /* Nobody but this piece's side can move on from its square: even a legal move (the whole capture named by
      * its ends) goes on. */
-    while (resolution->verdict != VERDICT_NO_MEMORY && goes_on(whole, whole->next)) {
-        whole = joined_with(game, whole, whole->next);
+    while (resolution->verdict != VERDICT_NO_MEMORY && goes_on(whole, next)) {
+        whole = joined_with(game, whole, next);
         if (!whole)
             return NULL;
+        next = node_next(next);
         cursor_resolve(&judge->cursor, whole, resolution);
     }
+    *behind = next;
     return whole;
 }
 
@@ -82,18 +77,18 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
  * one ply that goes on from where the one before it landed. Most faulty games need no more than this look. */
 static bool can_join(const struct game *game) {
     bool any = false;
-    for (const struct node *node = game->first; node; node = node->next) {
-        if (node->variations || node->kind != NODE_MOVE || has_setup(&node->more->before) ||
-            has_setup(&node->more->after))
+    for (const struct node *node = game->first; node; node = node_next(node)) {
+        if (node_variations(node) || node->kind != NODE_MOVE || has_setup(node_before(node)) ||
+            has_setup(node_after(node)))
             return false;
-        any = any || goes_on(node, node->next);
+        any = any || goes_on(node, node_next(node));
     }
     return any;
 }
 
 bool halves_join(struct judge *judge, struct game *game, const struct variant *variant, enum turned turn,
                  bool *joined) {
-    struct node *first = NULL, **link = &first;
+    struct node *first = NULL, *last = NULL;
     bool legal = can_join(game), any = false, enough = true;
     *joined = false;
     if (!legal)
@@ -103,21 +98,24 @@ bool halves_join(struct judge *judge, struct game *game, const struct variant *v
     for (const struct node *node = game->first; node && legal;) {
         struct resolution resolution;
         resolution.verdict = VERDICT_NO_MEMORY;
-        struct node *whole = complete(judge, game, node, &resolution);
+        const struct node *next = NULL;
+        struct node *whole = complete(judge, game, node, &resolution, &next);
         enough = whole && resolution.verdict != VERDICT_NO_MEMORY;
         legal = enough && resolution.verdict == VERDICT_LEGAL;
         if (!legal)
             break;
-        any = any || whole->label_count > node->label_count;
-        whole->number = 0;
+        any = any || node_label_count(whole) > node_label_count(node);
         whole->black_numbered = false;
+        enough = node_set_number(game, whole, 0) && (!last || node_set_next(game, last, whole));
+        if (!enough)
+            break;
         cursor_play(&judge->cursor, &resolution.move);
-        *link = whole;
-        link = &whole->next;
-        node = whole->next;
+        first = first ? first : whole;
+        last = whole;
+        node = next;
     }
     judge->cursor.turn = TURN_NONE;
-    *joined = legal && any;
+    *joined = legal && any && enough;
     if (*joined)
         game->first = first;
     return enough;

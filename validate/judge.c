@@ -69,7 +69,8 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
     enum opening opening = OPENING_SAYS_NOTHING;
     unsigned looked = 0;
     position_start(&judge->cursor.position, variant);
-    for (const struct node *node = game->first; node && looked < OPENING_PLIES; node = node->next, looked++) {
+    for (const struct node *node = game->first; node && looked < OPENING_PLIES;
+         node = node_next(node), looked++) {
         struct resolution resolution;
         if (node->kind != NODE_MOVE)
             return OPENING_SAYS_NOTHING;
@@ -90,16 +91,16 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
 static bool fits_but_for_first(struct judge *judge, const struct game *game, const struct variant *variant) {
     struct position start;
     bool found = false;
-    if (!game->first->next || !game->first->next->next)
+    if (!node_next(game->first) || !node_next(node_next(game->first)))
         return false;
     position_start(&start, variant);
     if (moves_generate(&start, &judge->likely) != MOVES_DONE)
         return false;
     for (size_t i = 0; i < judge->likely.count && !found; i++) {
-        const struct node *node = game->first->next;
+        const struct node *node = node_next(game->first);
         position_copy(&judge->cursor.position, &start);
         cursor_play(&judge->cursor, &judge->likely.at[i]);
-        for (unsigned plies = 1; node && plies < OPENING_PLIES; node = node->next, plies++) {
+        for (unsigned plies = 1; node && plies < OPENING_PLIES; node = node_next(node), plies++) {
             struct resolution resolution;
             if (node->kind != NODE_MOVE)
                 break;
@@ -107,7 +108,7 @@ static bool fits_but_for_first(struct judge *judge, const struct game *game, con
             if (resolution.verdict != VERDICT_LEGAL)
                 break;
             cursor_play(&judge->cursor, &resolution.move);
-            found = plies + 1 == OPENING_PLIES || !node->next;
+            found = plies + 1 == OPENING_PLIES || !node_next(node);
         }
     }
     return found;
@@ -115,7 +116,7 @@ static bool fits_but_for_first(struct judge *judge, const struct game *game, con
 
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
-    const struct note *note = first->more->before.first;
+    const struct note *note = node_before(first)->first;
     while (note && note->kind != NOTE_SETUP)
         note = note->next;
     return note != NULL;
@@ -134,7 +135,7 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
         return true;
     if (!game->printed)
         return false;
-    if (game->first->number > 1 || game->first->black_numbered)
+    if (node_number(game->first) > 1 || game->first->black_numbered)
         return true;
     bool fails = false;
     const struct candidates *all = candidates_of(&judge->orders, game);
@@ -151,7 +152,7 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
 
 static uint32_t count_plies(const struct game *game) {
     uint32_t plies = 0;
-    for (const struct node *node = game->first; node; node = node->next)
+    for (const struct node *node = game->first; node; node = node_next(node))
         plies++;
     return plies;
 }
@@ -162,13 +163,14 @@ static void say_no_start(struct game *game, const struct variant *variant) {
     game->plies = count_plies(game);
     game->legal_plies = 0;
     game->final = (struct slice){NULL, 0};
-    finding_add(&game->findings, FINDING_NO_START_POSITION, game->first->at, game->first->text, NULL, 0);
+    finding_add(&game->findings, FINDING_NO_START_POSITION, node_at(game, game->first),
+                node_text(game->first), NULL, 0);
 }
 
 /* The place of findings about the game as a whole: its first move, or its first byte. */
 static size_t whole_at(const struct game *game, struct slice *text) {
-    *text = game->first ? game->first->text : slice_of(NULL);
-    return game->first ? game->first->at : game->at;
+    *text = game->first ? node_text(game->first) : slice_of(NULL);
+    return game->first ? node_at(game, game->first) : game->at;
 }
 
 static void say_guessed(struct game *game, const struct variant *variant, const char *detail) {
@@ -415,8 +417,8 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
 }
 
 static bool names_squares_of(const struct node *node, const struct variant *variant) {
-    for (unsigned i = 0; i < node->label_count; i++) {
-        label l = node->labels[i];
+    for (unsigned i = 0; i < node_label_count(node); i++) {
+        label l = node_labels(node)[i];
         bool file_only = l != LABEL_BAD && label_is_letters(l) && !label_rank(l);
         if (!file_only && square_of_label(variant, l) == NO_SQUARE)
             return false;
@@ -429,7 +431,7 @@ static const struct variant *likely_variant(const struct game *game, const struc
     for (size_t i = 0; i < candidates->count; i++) {
         const struct node *node = game->first;
         while (node && names_squares_of(node, candidates->at[i]))
-            node = node->next;
+            node = node_next(node);
         if (!node)
             return candidates->at[i];
     }

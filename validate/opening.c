@@ -10,10 +10,10 @@ static uint64_t bit_of(const struct variant *variant) {
 
 /* False: the ply is more than a move of two squares. */
 static bool pack(const struct node *node, uint64_t *ply) {
-    if (!node || node->kind != NODE_MOVE || node->label_count != 2 || node->variations ||
-        node->more->before.first)
+    if (!node || node->kind != NODE_MOVE || node_label_count(node) != 2 || node_variations(node) ||
+        node_before(node)->first)
         return false;
-    *ply = node->labels[0] | (uint64_t)node->labels[1] << 16 | (uint64_t)node->sign << 32;
+    *ply = node_labels(node)[0] | (uint64_t)node_labels(node)[1] << 16 | (uint64_t)node->sign << 32;
     return true;
 }
 
@@ -50,7 +50,7 @@ static void look_up(struct openings *openings, const struct game *game) {
     uint64_t hash = start;
     openings->count = 0;
     openings->misfits = 0;
-    for (unsigned n = 0; n < OPENING_PLIES_KEPT && pack(node, &plies[n]); n++, node = node->next) {
+    for (unsigned n = 0; n < OPENING_PLIES_KEPT && pack(node, &plies[n]); n++, node = node_next(node)) {
         hash = (hash ^ plies[n]) * 0x9E3779B97F4A7C15u;
         struct opening_kept *kept = &openings->at[n][(hash >> 40) % OPENINGS_KEPT];
         if (!is_kept(kept, start, plies, n + 1)) {
@@ -68,7 +68,7 @@ bool opening_fits(struct judge *judge, struct game *game, const struct variant *
     struct resolution resolution;
     struct openings *openings = &judge->openings;
     struct opening_kept *kept = openings->count ? openings->now[0] : NULL;
-    bool moves = first && first->kind == NODE_MOVE && !first->more->before.first;
+    bool moves = first && first->kind == NODE_MOVE && !node_before(first)->first;
     uint64_t bit = bit_of(variant);
     if (kept && (kept->looked & bit))
         return !(kept->fails & bit);

@@ -61,14 +61,14 @@ static enum phrase step_fault(const struct replay *replay, const struct node *no
     if (!look.line)
         return PHRASE_NOT_ON_ONE_LINE;
     /* A circuit may end where it began. */
-    bool home = to == square_of_label(replay->variant, node->labels[0]);
+    bool home = to == square_of_label(replay->variant, node_labels(node)[0]);
     if (position_occupied(position, to) && !home)
         return PHRASE_IS_OCCUPIED;
     if (look.own)
         return PHRASE_OWN_BETWEEN;
     if (look.other > 1)
         return PHRASE_SEVERAL_BETWEEN;
-    if (look.other == 0 && (node->sign == SIGN_CAPTURE || node->label_count > 2))
+    if (look.other == 0 && (node->sign == SIGN_CAPTURE || node_label_count(node) > 2))
         return PHRASE_NOTHING_BETWEEN;
     if (look.other == 1)
         return jump_fault(position, &look, to, king);
@@ -82,9 +82,10 @@ static enum phrase step_fault(const struct replay *replay, const struct node *no
 static bool jumps_twice(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
     bits passed = BITS_NONE;
-    for (unsigned i = 1; i < node->label_count; i++) {
-        unsigned to = square_of_label(replay->variant, node->labels[i]);
-        struct look look = look_along(position, square_of_label(replay->variant, node->labels[i - 1]), to);
+    for (unsigned i = 1; i < node_label_count(node); i++) {
+        unsigned to = square_of_label(replay->variant, node_labels(node)[i]);
+        struct look look =
+            look_along(position, square_of_label(replay->variant, node_labels(node)[i - 1]), to);
         if (!look.line || look.other != 1)
             return false;
         if (bits_has(passed, look.last))
@@ -97,8 +98,8 @@ static bool jumps_twice(struct replay *replay, const struct node *node) {
 
 bool reason_cut_off(const struct node *node) {
     struct move_text move;
-    return node->label_count && node->labels[node->label_count - 1] == LABEL_BAD &&
-           move_text_whole(node->text, &move) && move.label_length[move.count - 1] == 0;
+    return node_label_count(node) && node_labels(node)[node_label_count(node) - 1] == LABEL_BAD &&
+           move_text_whole(node_text(node), &move) && move.label_length[move.count - 1] == 0;
 }
 
 static enum phrase twice_phrase(const struct variant *variant) {
@@ -135,13 +136,14 @@ const char *reason_illegal(struct replay *replay, const struct node *node) {
     enum notation notation = words_notation(node);
     if (reason_cut_off(node))
         return words_phrase(replay, PHRASE_CUT_OFF);
-    unsigned from = node->label_count ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
-    if (node->label_count == 1 || from == NO_SQUARE || !position_occupied(position, from))
+    unsigned from =
+        node_label_count(node) ? square_of_label(replay->variant, node_labels(node)[0]) : NO_SQUARE;
+    if (node_label_count(node) == 1 || from == NO_SQUARE || !position_occupied(position, from))
         return words_phrase(replay, PHRASE_NOBODY_CAN);
     bool king = position_piece(position, from).king;
     unsigned start = from, to = from;
-    for (unsigned i = 1; i < node->label_count; i++) {
-        to = square_of_label(replay->variant, node->labels[i]);
+    for (unsigned i = 1; i < node_label_count(node); i++) {
+        to = square_of_label(replay->variant, node_labels(node)[i]);
         enum phrase fault = step_fault(replay, node, from, to, king);
         if (fault != PHRASE_NONE)
             return words_say(replay, fault,
@@ -184,10 +186,10 @@ const char *reason_no_square(struct replay *replay, label l, struct slice writte
 }
 
 bool reason_begins_so(const struct replay *replay, const struct node *node, const struct move *move) {
-    if (node->label_count >= move->count)
+    if (node_label_count(node) >= move->count)
         return false;
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (square_of_label(replay->variant, node->labels[i]) != move->path[i])
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (square_of_label(replay->variant, node_labels(node)[i]) != move->path[i])
             return false;
     return true;
 }
@@ -199,7 +201,7 @@ static size_t next_jumps(const struct replay *replay, const struct node *node, u
     size_t count = 0;
     for (size_t i = 0; i < moves->count; i++)
         if (moves->at[i].capture && reason_begins_so(replay, node, &moves->at[i]))
-            set = bits_add(set, moves->at[i].jumped[node->label_count - 1]);
+            set = bits_add(set, moves->at[i].jumped[node_label_count(node) - 1]);
     for (unsigned square = 0; square < SQUARES_MAX; square++)
         if (bits_has(set, square))
             squares[count++] = (uint8_t)square;
@@ -209,8 +211,8 @@ static size_t next_jumps(const struct replay *replay, const struct node *node, u
 /* Whether a man that goes on as a king has been on its last row along the written squares. */
 static bool is_crowned(const struct replay *replay, const struct node *node, struct piece piece) {
     const bits last_row = replay->judge->cursor.position.geometry->last_row[piece.side];
-    for (unsigned i = 1; i < node->label_count; i++) {
-        unsigned square = square_of_label(replay->variant, node->labels[i]);
+    for (unsigned i = 1; i < node_label_count(node); i++) {
+        unsigned square = square_of_label(replay->variant, node_labels(node)[i]);
         if (square != NO_SQUARE && bits_has(last_row, square))
             return !piece.king && replay->variant->promotion == PROMOTION_GOES_ON;
     }
@@ -219,7 +221,8 @@ static bool is_crowned(const struct replay *replay, const struct node *node, str
 
 const char *reason_unfinished(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
-    unsigned from = node->label_count > 1 ? square_of_label(replay->variant, node->labels[0]) : NO_SQUARE;
+    unsigned from =
+        node_label_count(node) > 1 ? square_of_label(replay->variant, node_labels(node)[0]) : NO_SQUARE;
     uint8_t squares[SQUARES_MAX];
     if (from == NO_SQUARE || !position_occupied(position, from))
         return words_phrase(replay, PHRASE_GOES_ANOTHER_WAY);

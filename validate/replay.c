@@ -98,7 +98,7 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = line->node->more->before.first; note; note = note->next) {
+    for (const struct note *note = node_before(line->node)->first; note; note = note->next) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;
@@ -126,14 +126,10 @@ static void record_move(struct replay *replay, struct node *node, const struct m
     if (replay->forms)
         disambiguate(&cursor->position, move, replay->short_forms, &replay->judge->all, &shortest);
     const struct move *best = &shortest.move;
-    uint8_t *path = best->count == 2 ? node->ends : arena_take(replay->game->arena, best->count);
-    if (!path) {
+    if (!node_set_path(replay->game, node, best->path, best->count)) {
         replay->wants_memory = true;
         return;
     }
-    memcpy(path, best->path, best->count);
-    node->path = path;
-    node->path_count = best->count;
     node->capture = best->capture;
     node->promotes = best->promotes;
     node->brief = shortest.brief;
@@ -150,7 +146,7 @@ static void look_at_tower(struct replay *replay, struct node *node, const struct
     node->tower_own = (uint8_t)column_own(c);
     node->tower_prisoners = (uint8_t)column_prisoners(c);
     unsigned own, prisoners;
-    if (!node->more->tower.length || !tower_fraction_read(node->more->tower, &own, &prisoners))
+    if (!node_tower(node).length || !tower_fraction_read(node_tower(node), &own, &prisoners))
         return;
     if (own != node->tower_own || prisoners != node->tower_prisoners)
         explain_tower(replay, node, ply, variation);
@@ -230,7 +226,7 @@ static void count_ply(struct replay *replay, const struct line *line, bool *from
     replay->plies++;
     if (*from_start && !line->legal) {
         /* A setup before the ply has put up another position by now; see keep_final. */
-        if (!line->node->more->before.first)
+        if (!node_before(line->node)->first)
             position_copy(&replay->final, &replay->judge->cursor.position);
         *from_start = false;
     }
@@ -248,17 +244,10 @@ static void keep_final(struct replay *replay, bool from_start) {
 
 /* What replay has to set on a node for a move whose start and end no other shares. */
 static void record_plain(struct replay *replay, struct node *node, const struct move *move) {
-    uint8_t *path = move->count == 2 ? node->ends : arena_take(replay->game->arena, move->count);
-    if (!path) {
+    if (!node_set_path(replay->game, node, move->path, move->count)) {
         replay->wants_memory = true;
         return;
     }
-    path[0] = move->path[0];
-    path[1] = move->path[1];
-    for (unsigned i = 2; i < move->count; i++)
-        path[i] = move->path[i];
-    node->path = path;
-    node->path_count = move->count;
     node->state = NODE_LEGAL;
     node->capture = move->capture;
     node->promotes = move->promotes;
@@ -267,18 +256,30 @@ static void record_plain(struct replay *replay, struct node *node, const struct 
     node->side = replay->judge->cursor.position.side;
 }
 
+/* Counts plies of the main line that were legal, of which `last` is the last. */
+static void count_legal(struct replay *replay, const struct node *last, unsigned count, bool from_start) {
+    replay->plies += count;
+    if (!from_start || !count)
+        return;
+    replay->legal_plies += count;
+    replay->last = last;
+}
+
 /* Judges plain moves as long as one follows the other: what most lines consist of. */
 static void judge_plain(struct replay *replay, struct line *line, bool variation, bool from_start) {
     struct judge *judge = replay->judge;
     struct cursor *cursor = &judge->cursor;
     const struct draw *draw = &judge->draw;
+    const struct node *last = NULL;
+    struct node *node = line->node;
     struct move move;
+    int ply = line->ply;
     if (line->broken || replay->short_forms)
         return;
-    for (struct node *node; (node = line->node); line->node = node->next, line->ply++) {
-        if (node->kind != NODE_MOVE || node->variations || node->more->before.first ||
+    for (; node; node = node_next(node), ply++) {
+        if (node->kind != NODE_MOVE || (node->rich && (node_variations(node) || node_before(node)->first)) ||
             !cursor_plain(cursor, node, replay->forms, &move))
-            return;
+            break;
         if (!replay->trial)
             record_plain(replay, node, &move);
         if (replay->candidates && judge->others.together && !variation &&
@@ -286,20 +287,20 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
             others_look(judge, &move, node);
         cursor_play(cursor, &move);
         look_for_sought(replay);
-        if (!variation) {
-            replay->plies++;
-            replay->legal_plies += from_start;
-            replay->last = from_start ? node : replay->last;
-            if (!replay->trial && (!draw->rests || bits_any(cursor->position.kings)))
-                ending_follow(replay, node, &move, line->ply);
-        }
+        if (!variation && !replay->trial && (!draw->rests || bits_any(cursor->position.kings)))
+            ending_follow(replay, node, &move, ply);
+        last = node;
     }
+    if (!variation)
+        count_legal(replay, last, (unsigned)(ply - line->ply), from_start);
+    line->node = node;
+    line->ply = ply;
 }
 
 static void enter(struct frame *frame, const struct line *line, const struct position *before,
                   bool broken_before, const struct position *after) {
     frame->node = line->node;
-    frame->variation = line->node->variations;
+    frame->variation = node_variations(line->node);
     position_copy(&frame->before, before);
     position_copy(&frame->after, after);
     frame->broken_before = broken_before;
@@ -326,11 +327,11 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
         if (frame->variation) {
             *line = (struct line){frame->variation, frame->broken_before, false, frame->ply};
             frame->first = frame->variation;
-            frame->variation = frame->variation->sibling;
+            frame->variation = node_sibling(frame->variation);
             position_copy(position, &frame->before);
             return true;
         }
-        *line = (struct line){frame->node->next, frame->broken_after, false, frame->ply + 1};
+        *line = (struct line){node_next(frame->node), frame->broken_after, false, frame->ply + 1};
         position_copy(position, &frame->after);
         --*depth;
     }
@@ -381,11 +382,11 @@ void replay_run(struct replay *replay) {
         judge_plain(replay, &line, depth > 0, from_start);
         if (!line.node)
             continue;
-        if (replay->candidates && depth == 0 && (line.node->variations || line.node->more->before.first))
+        if (replay->candidates && depth == 0 && (node_variations(line.node) || node_before(line.node)->first))
             others_part(&replay->judge->others, position, line.node);
         bool branches =
-            line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
-        if (line.node->more->before.first) {
+            node_variations(line.node) && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));
+        if (node_before(line.node)->first) {
             keep_final(replay, from_start && depth == 0);
             set_up(replay, &line, depth > 0);
         }
@@ -400,7 +401,7 @@ void replay_run(struct replay *replay) {
             enter(&frames[depth++], &line, &before, broken_before, position);
             line.node = NULL;
         } else {
-            line.node = line.node->next;
+            line.node = node_next(line.node);
             line.ply++;
         }
     }

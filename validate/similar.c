@@ -38,10 +38,10 @@ static void write_label(struct buffer *buffer, label l) {
 
 /* The labels without the sign between them: a wrong sign is another finding. */
 static void write_labels(struct buffer *buffer, const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++) {
+    for (unsigned i = 0; i < node_label_count(node); i++) {
         if (i)
             buffer_char(buffer, ':');
-        write_label(buffer, node->labels[i]);
+        write_label(buffer, node_labels(node)[i]);
     }
 }
 
@@ -56,10 +56,10 @@ static void write_squares(struct buffer *buffer, const struct variant *variant, 
 
 /* The squares of the move in the wrong order: d4-c3 for c3-d4. */
 static bool turned_round(const struct node *node, const struct variant *variant, const struct move *move) {
-    if (node->label_count != move->count)
+    if (node_label_count(node) != move->count)
         return false;
     for (unsigned i = 0; i < move->count; i++)
-        if (square_of_label(variant, node->labels[i]) != move->path[move->count - 1u - i])
+        if (square_of_label(variant, node_labels(node)[i]) != move->path[move->count - 1u - i])
             return false;
     return true;
 }

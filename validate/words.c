@@ -7,9 +7,9 @@
 enum { NAMED_MOVES = 4 };
 
 enum notation words_notation(const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (node->labels[i] != LABEL_BAD)
-            return label_is_letters(node->labels[i]) ? NOTATION_LETTERS : NOTATION_NUMERIC;
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (node_labels(node)[i] != LABEL_BAD)
+            return label_is_letters(node_labels(node)[i]) ? NOTATION_LETTERS : NOTATION_NUMERIC;
     return NOTATION_VARIANT;
 }
 

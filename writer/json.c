@@ -65,6 +65,7 @@ static void write_string(struct buffer *buffer, struct slice text) {
 static void json_text(struct shape_sink *sink, struct slice text) {
     struct json *json = json_of(sink);
     bool names = json->in_map && !json->valued;
+    buffer_spill(json->buffer, json->buffer->length);
     separate(json);
     write_string(json->buffer, text);
     if (names)

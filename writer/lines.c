@@ -19,7 +19,7 @@ static void settle(struct lines *lines) {
     struct buffer *buffer = lines->buffer;
     if (buffer->failed || buffer->length == lines->word)
         return;
-    size_t width = 0, last = 0, plain = lines->word;
+    size_t width = 0, last = 0, plain = lines->plain > lines->word ? lines->plain : lines->word;
     bool breaks = false;
     while (plain < buffer->length && buffer->bytes[plain] >= ' ') /* ASCII, no line end */
         plain++;
@@ -56,6 +56,13 @@ void lines_word(struct lines *lines) {
         lines->column++;
     }
     lines->word = lines->buffer->length;
+}
+
+void lines_spill(struct lines *lines) {
+    /* The blank before the word may still become a line end. */
+    size_t gone = lines->word ? buffer_spill(lines->buffer, lines->word - 1) : 0;
+    lines->word -= gone;
+    lines->plain -= lines->plain < gone ? lines->plain : gone;
 }
 
 void lines_fold(struct lines *lines) {

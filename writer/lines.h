@@ -11,6 +11,7 @@ struct lines {
     size_t width;  /* of a line, in code points */
     size_t word;   /* where the open word begins in the buffer */
     size_t column; /* of that place, from 0 */
+    size_t plain;  /* the word is known to be plain up to there */
     bool joins;    /* the next word goes on with the open one */
     bool folds;    /* the open word stands in a text with blanks of its own: a line end is put in before it */
 };
@@ -18,6 +19,12 @@ struct lines {
 void lines_begin(struct lines *lines, struct buffer *buffer, size_t width);
 /* What is appended to the buffer from now on is one word. */
 void lines_word(struct lines *lines);
+/* All of the word so far is in printable ASCII. */
+static inline void lines_plain(struct lines *lines) {
+    lines->plain = lines->buffer->length;
+}
+/* Between two words: lets go what nobody looks at any more, if it is much. */
+void lines_spill(struct lines *lines);
 /* The next word follows behind what was written, which ends with a blank of its own; a line end may come
  * between. */
 void lines_fold(struct lines *lines);

@@ -16,6 +16,7 @@ struct page {
     struct buffer *buffer;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    struct ply_form form;
     bool keep;
     struct slice score; /* the Result tag, where it may look like a move */
     bool resumes; /* something stood between this ply and the last, so a second side's needs its number */
@@ -66,38 +67,38 @@ static void write_notes(struct page *page, const struct note_list *notes) {
 static void write_nags(struct page *page, const struct node *node) {
     if (ply_crowning(page->variant, node) == CROWNING_ONLY_MOVE)
         write_nag(page, NAG_ONLY_MOVE);
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind == NOTE_NAG)
             write_nag(page, note->nag);
 }
 
 static void write_comments(struct page *page, const struct node *node) {
-    if (node->more->tower.length) {
+    if (node_tower(node).length) {
         page->resumes = true;
         lines_word(&page->lines);
         buffer_text(page->buffer, "{[%tower ");
-        buffer_slice(page->buffer, node->more->tower);
+        buffer_slice(page->buffer, node_tower(node));
         buffer_text(page->buffer, "]}");
     }
-    if (node->more->mark.length && !ply_mark_is_strength(node->more->mark)) {
+    if (node_mark(node).length && !ply_mark_is_strength(node_mark(node))) {
         page->resumes = true;
-        comment_write(&page->lines, node->more->mark);
+        comment_write(&page->lines, node_mark(node));
     }
     if (ply_unwritable(page->variant, node)) {
         page->resumes = true;
-        comment_write(&page->lines, node->text);
+        comment_write(&page->lines, node_text(node));
     }
-    for (const struct note *note = node->more->after.first; note; note = note->next)
-        if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node->variations))
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
+        if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node_variations(node)))
             write_note(page, note);
-    if (!node->variations)
-        write_notes(page, &node->more->closing);
+    if (!node_variations(node))
+        write_notes(page, node_closing(node));
 }
 
 /* A setup behind the last ply of a line stands behind the variations: in front of them it would be about the
  * ply to come. */
 static void write_last_setups(struct page *page, const struct node *node) {
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             write_note(page, note);
 }
@@ -106,38 +107,60 @@ static void write_number(struct page *page, const struct walk *walk) {
     if (walk->turn.second && !page->resumes && !walk->renumbered)
         return;
     buffer_number(page->buffer, walk->turn.number);
-    buffer_text(page->buffer, walk->turn.second ? "... " : ". ");
+    if (walk->turn.second)
+        buffer_put(page->buffer, "... ", 4);
+    else
+        buffer_put(page->buffer, ". ", 2);
 }
 
 /* A move that looks like a result, or like the score in the Result tag, would end the game; squares may be
  * written with a zero in front (PDN 3.0, reading grammar). */
+static void guard_move(struct page *page, const struct node *node, size_t from) {
+    struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
+    bool short_enough = written.length == 3 || (written.length == page->score.length && written.length <= 5);
+    if (!short_enough || page->buffer->failed || node_label_count(node) != 2 || written.length < 3 ||
+        !(slice_equal(written, page->score) ||
+          (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
+        return;
+    page->buffer->length = from;
+    unsigned from_square = node_labels(node)[0] == LABEL_BAD ? 0 : node_labels(node)[0];
+    unsigned to_square = node_labels(node)[1] == LABEL_BAD ? 0 : node_labels(node)[1];
+    buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
+}
+
 static void write_move(struct page *page, const struct node *node) {
     size_t from = page->buffer->length;
     if (page->keep)
         ply_write_kept(page->buffer, page->variant, node, page->notation);
     else
         ply_write(page->buffer, page->variant, node, page->notation);
-    struct slice written = {page->buffer->bytes + from, page->buffer->length - from};
-    if (page->buffer->failed || node->label_count != 2 || written.length > 5 || written.length < 3 ||
-        !(slice_equal(written, page->score) ||
-          (written.length == 3 && written.at[0] <= '2' && result_read(written) != RESULT_NONE)))
-        return;
-    page->buffer->length = from;
-    unsigned from_square = node->labels[0] == LABEL_BAD ? 0 : node->labels[0];
-    unsigned to_square = node->labels[1] == LABEL_BAD ? 0 : node->labels[1];
-    buffer_format(page->buffer, "%02u-%02u", from_square, to_square);
+    guard_move(page, node, from);
+}
+
+static void write_bare(struct page *page, const struct walk *walk) {
+    lines_word(&page->lines);
+    write_number(page, walk);
+    size_t from = page->buffer->length;
+    ply_write_bare(page->buffer, &page->form, walk->node);
+    guard_move(page, walk->node, from);
+    lines_plain(&page->lines);
+    page->resumes = false;
 }
 
 static void write_node(struct page *page, const struct walk *walk) {
     const struct node *node = walk->node;
-    write_notes(page, &node->more->before);
+    if (!page->keep && ply_is_bare(&page->form, node)) {
+        write_bare(page, walk);
+        return;
+    }
+    write_notes(page, node_before(node));
     lines_word(&page->lines);
     write_number(page, walk);
     write_move(page, node);
     if (ply_crowning(page->variant, node) == CROWNING_STAR)
         buffer_char(page->buffer, '*');
-    if (ply_mark_is_strength(node->more->mark))
-        buffer_slice(page->buffer, node->more->mark);
+    if (ply_mark_is_strength(node_mark(node)))
+        buffer_slice(page->buffer, node_mark(node));
     page->resumes = false;
     write_nags(page, node);
     if (node->wins)
@@ -153,6 +176,8 @@ static void write_moves(struct page *page, const struct game *game) {
         switch (walk_next(&walk)) {
         case WALK_NODE:
             write_node(page, &walk);
+            if (page->buffer->length >= BUFFER_MANY)
+                lines_spill(&page->lines);
             break;
         case WALK_OPEN:
             lines_word(&page->lines);
@@ -165,7 +190,7 @@ static void write_moves(struct page *page, const struct game *game) {
             break;
         case WALK_LEAVE:
             page->resumes = true;
-            write_notes(page, &walk.node->more->closing);
+            write_notes(page, node_closing(walk.node));
             write_last_setups(page, walk.node);
             break;
         case WALK_DONE:
@@ -217,6 +242,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     lines_begin(&page.lines, buffer, COMMENT_COLUMNS);
     page.variant = tags_variant(game);
     page.notation = chosen_notation(game, page.variant, options->notation);
+    page.form = ply_form_of(page.variant, page.notation);
     page.positions = options->notation;
     page.score = score_of(game);
     page.keep = options->keep;

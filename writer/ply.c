@@ -37,20 +37,20 @@ static size_t fold(struct slice text, char *to) {
 }
 
 static bool labels_good(const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (node->labels[i] == LABEL_BAD)
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (node_labels(node)[i] == LABEL_BAD)
             return false;
-    return node->label_count > 0;
+    return node_label_count(node) > 0;
 }
 
 static void write_labels(struct buffer *buffer, const struct variant *variant, const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++) {
-        bool letters = label_is_letters(node->labels[0]);
+    for (unsigned i = 0; i < node_label_count(node); i++) {
+        bool letters = label_is_letters(node_labels(node)[0]);
         if (i && (node->sign == SIGN_QUIET || (node->sign == SIGN_NONE && !letters)))
             buffer_char(buffer, '-');
         if (i && node->sign == SIGN_CAPTURE)
             buffer_char(buffer, variant ? variant->sign : ':');
-        label l = node->labels[i];
+        label l = node_labels(node)[i];
         if (label_is_letters(l))
             buffer_char(buffer, (char)('a' + label_file(l) - 1));
         unsigned number = label_is_letters(l) ? label_rank(l) : l;
@@ -76,7 +76,7 @@ static size_t drop_zeros(char *word, size_t length) {
 /* The text as one word that is a move; false: it is none. */
 static bool readable(const struct node *node, char *word, struct slice *whole, bool zeros) {
     struct move_text move;
-    *whole = (struct slice){word, fold(node->text, word)};
+    *whole = (struct slice){word, fold(node_text(node), word)};
     /* A move that was cut off behind its sign would swallow what is written next. */
     if (!move_text_whole(*whole, &move) || !move.label_length[move.count - 1])
         return false;
@@ -84,31 +84,34 @@ static bool readable(const struct node *node, char *word, struct slice *whole, b
     return true;
 }
 
+struct ply_form ply_form_of(const struct variant *variant, enum notation notation) {
+    if (!variant)
+        return (struct ply_form){0};
+    return (struct ply_form){geometry_of(variant), square_letters(variant, notation), variant->sign};
+}
+
 static bool resolved(const struct variant *variant, const struct node *node) {
-    return variant && node->state == NODE_LEGAL && node->path_count >= 2;
+    return variant && node->state == NODE_LEGAL && node->few_path >= 2;
+}
+
+static bool is_lost(const struct node *node) {
+    char word[WORD_MAX];
+    struct slice whole;
+    return node->kind == NODE_MOVE && !readable(node, word, &whole, false) && !labels_good(node);
 }
 
 bool ply_unwritable(const struct variant *variant, const struct node *node) {
-    char word[WORD_MAX];
-    struct slice whole;
-    return node->kind == NODE_MOVE && !resolved(variant, node) && !readable(node, word, &whole, false) &&
-           !labels_good(node);
+    return !resolved(variant, node) && is_lost(node);
 }
 
-void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
-               enum notation notation) {
+/* As it is written, or what stands for it. */
+static void write_unresolved(struct buffer *buffer, const struct variant *variant, const struct node *node) {
     char word[WORD_MAX];
     struct slice whole;
     if (node->kind == NODE_PASS) {
         buffer_text(buffer, "--");
     } else if (node->kind == NODE_UNKNOWN) {
         buffer_text(buffer, "- -");
-    } else if (resolved(variant, node)) {
-        uint8_t ends[2] = {node->path[0], node->path[node->path_count - 1]};
-        if (node->brief)
-            move_text_write(buffer, variant, ends, 2, node->capture, notation);
-        else
-            move_text_write(buffer, variant, node->path, node->path_count, node->capture, notation);
     } else if (readable(node, word, &whole, false)) {
         buffer_slice(buffer, whole);
     } else if (labels_good(node)) {
@@ -118,11 +121,26 @@ void ply_write(struct buffer *buffer, const struct variant *variant, const struc
     }
 }
 
+void ply_write(struct buffer *buffer, const struct variant *variant, const struct node *node,
+               enum notation notation) {
+    if (!resolved(variant, node)) {
+        write_unresolved(buffer, variant, node);
+        return;
+    }
+    const uint8_t *path = node_path(node);
+    unsigned count = node_path_count(node);
+    uint8_t ends[2] = {path[0], path[count - 1]};
+    if (node->brief)
+        move_text_write(buffer, variant, ends, 2, node->capture, notation);
+    else
+        move_text_write(buffer, variant, path, count, node->capture, notation);
+}
+
 /* "1115", which readers of PDN take, but move_text_whole does not. */
 static bool is_packed(const struct node *node) {
-    bool digits = node->label_count == 2 && node->text.length == 4;
+    bool digits = node_label_count(node) == 2 && node_text(node).length == 4;
     for (size_t i = 0; digits && i < 4; i++)
-        digits = node->text.at[i] >= '0' && node->text.at[i] <= '9';
+        digits = node_text(node).at[i] >= '0' && node_text(node).at[i] <= '9';
     return digits;
 }
 

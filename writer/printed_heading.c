@@ -73,7 +73,7 @@ static bool is_odd_list(const struct print *print, struct slice text) {
 
 static void find_odd_list(const struct print *print, struct printed_start *start) {
     const struct game *game = print->game;
-    const struct note_list *rest = game->first ? &game->first->more->before : &game->closing;
+    const struct note_list *rest = game->first ? node_before(game->first) : &game->closing;
     const struct note *last = rest->first ? NULL : game->preface.last; /* lists stand last */
     if (!game->start_unknown || game->start.length)
         return;
@@ -91,7 +91,7 @@ static bool needs_set_up(const struct print *print, const struct printed_start *
         return true;
     if (tag && slice_is(slice_trim(tag->value), "1"))
         return true;
-    if (game->first->number > 1 || game->first->black_numbered)
+    if (node_number(game->first) > 1 || game->first->black_numbered)
         return !print->first;
     return !game->printed;
 }
@@ -102,7 +102,7 @@ static bool needs_initial(const struct print *print) {
     const struct game *game = print->game;
     if (!game->first || game->start.length || game->start_unknown)
         return false;
-    bool later = game->first->number > 1 || game->first->black_numbered;
+    bool later = node_number(game->first) > 1 || game->first->black_numbered;
     bool fails = game->legal_plies < OPENING_PLIES && game->legal_plies < game->plies;
     return game->start_initial || (!game->printed && (later || fails));
 }
@@ -210,7 +210,7 @@ void printed_heading_write(struct print *print) {
     find_odd_list(print, &start);
     start.set_up = needs_set_up(print, &start) ? "1" : needs_initial(print) ? "0" : NULL;
     start.bare = !first && !start.list.length && !start.odd;
-    const struct note_list *rest = first ? &first->more->before : &game->closing;
+    const struct note_list *rest = first ? node_before(first) : &game->closing;
     write_hashes(print, &game->preface);
     write_hashes(print, rest);
     write_remarks(print, &start, &game->preface, &prose);

@@ -28,14 +28,14 @@ static enum outcome won_by(const struct node *node) {
 
 bool printed_wins(const struct print *print, const struct node *node, const struct note *note) {
     unsigned wins = node->side == WHITE ? NAG_WHITE_WINS : NAG_BLACK_WINS;
-    return note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL && !node->next &&
+    return note->kind == NOTE_NAG && note->nag == wins && node->state == NODE_LEGAL && !node_next(node) &&
            (node != print->last || outcome_of(print) == won_by(node));
 }
 
 bool printed_result_by_mark(const struct print *print, const struct node *node) {
     if (node->wins)
         return true;
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (printed_wins(print, node, note))
             return true;
     return false;
@@ -79,7 +79,7 @@ static bool has_blanks_in_order(struct slice text) {
 /* The remark that says it as well as we could: short, whole, and nothing else in it. */
 static const struct note *find_told(const struct print *print, const struct node *last,
                                     enum outcome outcome) {
-    for (const struct note *note = last->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(last)->first; note; note = note->next)
         if (note->kind == NOTE_COMMENT && note->text.length <= TOLD_BYTES_MAX &&
             remark_is_ending(note->text) && !printed_ending_read(note->text) &&
             has_blanks_in_order(note->text) && outcome_told(print, note->text, last) == outcome)
@@ -88,7 +88,7 @@ static const struct note *find_told(const struct print *print, const struct node
 }
 
 static bool draws_by_mark(const struct node *node) {
-    return node->more->mark.length && memchr(node->more->mark.at, '=', node->more->mark.length);
+    return node_mark(node).length && memchr(node_mark(node).at, '=', node_mark(node).length);
 }
 
 bool printed_result_has_words(const struct print *print) {

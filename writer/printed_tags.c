@@ -182,7 +182,8 @@ static bool replays(const struct print *print) {
 /* A first move with nothing but remarks behind it might be the game before once more. */
 static bool is_lonely(const struct print *print) {
     const struct node *first = print->game->first;
-    return first && !print->first && (!first->next || first->more->after.first || first->variations);
+    return first && !print->first &&
+           (!node_next(first) || node_after(first)->first || node_variations(first));
 }
 
 /* A game in letters of the variant that is tried first there, which replays, is known for one without a

@@ -13,6 +13,7 @@ struct shape {
     struct shape_sink *sink;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
+    struct ply_form form;
     bool keep;
     struct buffer scratch;
 };
@@ -156,12 +157,12 @@ static bool has_kind(const struct note_list *notes, bool nags) {
 
 static void put_nags(struct shape *shape, const struct node *node) {
     bool only_move = ply_crowning(shape->variant, node) == CROWNING_ONLY_MOVE;
-    if (!only_move && !has_kind(&node->more->after, true))
+    if (!only_move && !has_kind(node_after(node), true))
         return;
     open_list(shape, "nags", true);
     if (only_move)
         shape->sink->number(shape->sink, NAG_ONLY_MOVE);
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind == NOTE_NAG)
             shape->sink->number(shape->sink, note->nag);
     close_list(shape);
@@ -176,10 +177,10 @@ static bool has_setup(const struct note_list *notes) {
 
 /* A setup as the last note before a move has a key of its own. */
 static const struct note *lone_setup(const struct node *node) {
-    const struct note *last = node->more->before.last;
+    const struct note *last = node_before(node)->last;
     if (!last || last->kind != NOTE_SETUP)
         return NULL;
-    for (const struct note *note = node->more->before.first; note != last; note = note->next)
+    for (const struct note *note = node_before(node)->first; note != last; note = note->next)
         if (note->kind == NOTE_SETUP)
             return NULL;
     return last;
@@ -187,22 +188,22 @@ static const struct note *lone_setup(const struct node *node) {
 
 static void put_before(struct shape *shape, const struct node *node) {
     const struct note *setup = lone_setup(node);
-    if (!node->more->before.first || setup == node->more->before.first)
+    if (!node_before(node)->first || setup == node_before(node)->first)
         return;
     open_list(shape, "before", true);
-    for (const struct note *note = node->more->before.first; note != setup; note = note->next)
+    for (const struct note *note = node_before(node)->first; note != setup; note = note->next)
         put_note(shape, note);
     close_list(shape);
 }
 
 static void put_after(struct shape *shape, const struct node *node) {
     bool unwritable = ply_unwritable(shape->variant, node);
-    if (!unwritable && !has_kind(&node->more->after, false))
+    if (!unwritable && !has_kind(node_after(node), false))
         return;
     open_list(shape, "after", true);
     if (unwritable)
-        put_text(shape, node->text);
-    for (const struct note *note = node->more->after.first; note; note = note->next)
+        put_text(shape, node_text(node));
+    for (const struct note *note = node_after(node)->first; note; note = note->next)
         if (note->kind != NOTE_NAG)
             put_note(shape, note);
     close_list(shape);
@@ -220,21 +221,27 @@ static void put_move(struct shape *shape, const struct node *node) {
     shape->scratch.length = 0;
 }
 
-static bool has_more(const struct node_more *more) {
-    return more != &node_nothing && (more->before.first || more->after.first || more->closing.first ||
-                                     more->mark.length || more->tower.length);
+static bool has_more(const struct node *node) {
+    return node->rich && (node_before(node)->first || node_after(node)->first || node_closing(node)->first ||
+                          node_mark(node).length || node_tower(node).length);
 }
 
 /* Whether the move alone says it all. */
 static bool is_plain(const struct shape *shape, const struct walk *walk) {
     const struct node *node = walk->node;
-    return !node->variations && !has_more(node->more) && !node->wins && !walk->renumbered &&
+    return !node_variations(node) && !has_more(node) && !node->wins && !walk->renumbered &&
            ply_crowning(shape->variant, node) != CROWNING_ONLY_MOVE && !ply_unwritable(shape->variant, node);
 }
 
 /* The map stays open when variations follow. */
 static void put_node(struct shape *shape, const struct walk *walk) {
     const struct node *node = walk->node;
+    if (!shape->keep && !walk->renumbered && ply_is_bare(&shape->form, node)) {
+        ply_write_bare(&shape->scratch, &shape->form, node);
+        shape->sink->text(shape->sink, buffer_view(&shape->scratch));
+        shape->scratch.length = 0;
+        return;
+    }
     if (is_plain(shape, walk)) {
         put_move(shape, node);
         return;
@@ -246,10 +253,10 @@ static void put_node(struct shape *shape, const struct walk *walk) {
         put_number(shape, "number", walk->turn.number);
     if (walk->sided && walk->turn.second)
         put_truth(shape, "second");
-    if (node->more->tower.length)
-        put_keyed(shape, "tower", node->more->tower);
-    if (node->more->mark.length)
-        put_keyed(shape, "mark", node->more->mark);
+    if (node_tower(node).length)
+        put_keyed(shape, "tower", node_tower(node));
+    if (node_mark(node).length)
+        put_keyed(shape, "mark", node_mark(node));
     if (node->wins)
         put_truth(shape, "wins");
     put_nags(shape, node);
@@ -257,9 +264,9 @@ static void put_node(struct shape *shape, const struct walk *walk) {
     put_after(shape, node);
     if (lone_setup(node))
         put_setup(shape, lone_setup(node));
-    if (node->variations)
+    if (node_variations(node))
         return;
-    put_notes(shape, "closing", &node->more->closing);
+    put_notes(shape, "closing", node_closing(node));
     close_map(shape);
 }
 
@@ -267,7 +274,7 @@ static void put_node(struct shape *shape, const struct walk *walk) {
 static void put_first_number(struct shape *shape, const struct game *game, const struct walk *walk) {
     if (walk->coming.number != 1)
         put_number(shape, "number", walk->coming.number);
-    const struct note_list *before = game->first ? &game->first->more->before : NULL;
+    const struct note_list *before = game->first ? node_before(game->first) : NULL;
     bool told = game->start.length || (before && has_setup(before));
     if (walk->coming.second && !told)
         put_truth(shape, "second");
@@ -294,7 +301,7 @@ static void put_moves(struct shape *shape, struct walk *walk) {
             break;
         case WALK_LEAVE:
             close_list(shape);
-            put_notes(shape, "closing", &walk->node->more->closing);
+            put_notes(shape, "closing", node_closing(walk->node));
             close_map(shape);
             break;
         case WALK_DONE:
@@ -366,6 +373,7 @@ enum status shape_write(struct shape_sink *sink, const struct game *game,
     struct shape shape = {.sink = sink, .keep = options->keep};
     shape.variant = tags_variant(game);
     shape.notation = chosen_notation(game, shape.variant, options->notation);
+    shape.form = ply_form_of(shape.variant, shape.notation);
     shape.positions = options->notation;
     buffer_init(&shape.scratch);
     put_game(&shape, game);

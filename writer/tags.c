@@ -177,7 +177,7 @@ static void write_sign(struct buffer *buffer, const char *at, const char *end, b
 static void write_text(struct buffer *buffer, struct slice text, bool quoted) {
     const char *from = text.at, *end = from + text.length, *at = from;
     for (; at < end; at++) {
-        if (*at != '"' && *at != '\\' && *at != '&' && *at != '\n' && *at != '\r')
+        if (*at > '\\' || (*at != '"' && *at != '\\' && *at != '&' && *at != '\n' && *at != '\r'))
             continue;
         buffer_slice(buffer, (struct slice){from, (size_t)(at - from)});
         write_sign(buffer, at, end, quoted);

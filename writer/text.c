@@ -13,10 +13,10 @@ enum { COLUMN_WIDTH_MAX = 40, MARK_MAX = 8 };
 static void write_short(struct print *print, const struct node *node) {
     struct buffer *buffer = print->buffer;
     const struct geometry *geometry = geometry_of(print->variant);
-    buffer_char(buffer, (char)('a' + geometry->file[node->path[0]]));
+    buffer_char(buffer, (char)('a' + geometry->file[node_path(node)[0]]));
     if (node->capture && print->style.form == FORM_HALF_SHORT)
         buffer_char(buffer, print->variant->sign);
-    square_write(buffer, print->variant, node->path[node->path_count - 1], NOTATION_LETTERS);
+    square_write(buffer, print->variant, node_path(node)[node_path_count(node) - 1], NOTATION_LETTERS);
 }
 
 static void write_tower(struct print *print, const struct node *node) {
@@ -24,9 +24,9 @@ static void write_tower(struct print *print, const struct node *node) {
     bool shows = node->capture || node->tower_own + node->tower_prisoners > 1;
     if (print->style.towers && node->state == NODE_LEGAL && node->tower_own && shows)
         buffer_format(buffer, " %u/%u", node->tower_own, node->tower_prisoners);
-    else if (node->more->tower.length && !(print->style.towers && node->state == NODE_LEGAL)) {
+    else if (node_tower(node).length && !(print->style.towers && node->state == NODE_LEGAL)) {
         buffer_char(buffer, ' ');
-        buffer_slice(buffer, node->more->tower);
+        buffer_slice(buffer, node_tower(node));
     }
 }
 
@@ -38,7 +38,7 @@ static const char *sign_of_nag(unsigned nag) {
 
 /* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
 static const struct note *find_sign(const struct node *node) {
-    for (const struct note *note = node->more->after.first; note && !node->more->mark.length;
+    for (const struct note *note = node_after(node)->first; note && !node_mark(node).length;
          note = note->next)
         if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
             return note;
@@ -60,20 +60,20 @@ static bool is_printed_mark(struct slice mark) {
 }
 
 static void write_marks(struct print *print, const struct node *node) {
-    bool strength = is_strength(node->more->mark), printed = is_printed_mark(node->more->mark);
+    bool strength = is_strength(node_mark(node)), printed = is_printed_mark(node_mark(node));
     const struct note *sign = find_sign(node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
     if (strength)
-        buffer_slice(print->buffer, node->more->mark);
+        buffer_slice(print->buffer, node_mark(node));
     if (sign)
         buffer_text(print->buffer, sign_of_nag(sign->nag));
     if (printed) {
         buffer_char(print->buffer, ' ');
-        buffer_slice(print->buffer, node->more->mark);
+        buffer_slice(print->buffer, node_mark(node));
     }
     write_tower(print, node);
-    if (printed_result_by_mark(print, node) && !(printed && node->more->mark.at[0] == '+'))
+    if (printed_result_by_mark(print, node) && !(printed && node_mark(node).at[0] == '+'))
         buffer_text(print->buffer, " X");
 }
 
@@ -115,7 +115,7 @@ static void write_move(struct print *print, const struct node *node) {
     else if (is_foreign(print, node))
         buffer_text(print->buffer, "- -");
     else if (ply_unwritable(print->variant, node))
-        buffer_slice(print->buffer, slice_trim(node->text));
+        buffer_slice(print->buffer, slice_trim(node_text(node)));
     else
         ply_write(print->buffer, print->variant, node, print->style.notation);
     write_marks(print, node);
@@ -208,7 +208,7 @@ static bool has_remark(const struct print *print, const struct node *node, const
 }
 
 static bool has_odd_mark(const struct node *node) {
-    return node->more->mark.length && !is_strength(node->more->mark) && !is_printed_mark(node->more->mark);
+    return node_mark(node).length && !is_strength(node_mark(node)) && !is_printed_mark(node_mark(node));
 }
 
 /* A reader of print knows the move for one whatever stands around it. */
@@ -218,14 +218,15 @@ static bool is_firm(const struct print *print, const struct node *node) {
 
 /* Prose at the end of a line could be the next game's, or a move that could not be read. */
 static bool may_be_prose(const struct print *print, const struct walk *walk) {
-    return is_firm(print, walk->node) && is_firm(print, walk->node->next) && !walk_skips(walk);
+    return is_firm(print, walk->node) && is_firm(print, node_next(walk->node)) && !walk_skips(walk);
 }
 
 /* The file of the square where the move begins, from 1; 0: in numbers, or none. */
 static unsigned start_file(const struct print *print, const struct node *node) {
     if (node->state == NODE_LEGAL && print->variant)
-        return geometry_of(print->variant)->file[node->path[0]] + 1u;
-    return node->label_count && label_is_letters(node->labels[0]) ? label_file(node->labels[0]) : 0;
+        return geometry_of(print->variant)->file[node_path(node)[0]] + 1u;
+    return node_label_count(node) && label_is_letters(node_labels(node)[0]) ? label_file(node_labels(node)[0])
+                                                                            : 0;
 }
 
 /* Whether print shows the same beginning of both moves: of a short one the file alone. */
@@ -233,8 +234,8 @@ static bool starts_alike(const struct print *print, const struct node *a, const 
     if (print->style.form != FORM_LONG && start_file(print, a))
         return start_file(print, a) == start_file(print, b);
     if (a->state == NODE_LEGAL && b->state == NODE_LEGAL)
-        return a->path[0] == b->path[0];
-    return a->label_count && b->label_count && a->labels[0] == b->labels[0];
+        return node_path(a)[0] == node_path(b)[0];
+    return node_label_count(a) && node_label_count(b) && node_labels(a)[0] == node_labels(b)[0];
 }
 
 /* A variation that begins with the move that it replaces; words behind that would make one remark of both. */
@@ -250,23 +251,23 @@ static void write_remarks(struct print *print, const struct walk *walk, bool beg
     const struct node *node = walk->node;
     bool prose = may_be_prose(print, walk) && !is_told_again(print, walk, begins);
     if (is_foreign(print, node))
-        write_remark(print, node->text, false);
+        write_remark(print, node_text(node), false);
     if (has_odd_mark(node))
-        write_remark(print, node->more->mark, false);
-    for (const struct note *note = node->more->after.first; note; note = note->next) {
+        write_remark(print, node_mark(node), false);
+    for (const struct note *note = node_after(node)->first; note; note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
         else if (is_remark(print, node, note) && note != told)
             write_note(print, note, prose);
     }
-    for (const struct note *note = node->more->closing.first; note; note = note->next)
+    for (const struct note *note = node_closing(node)->first; note; note = note->next)
         if (is_remark(print, node, note))
             write_note(print, note, false);
 }
 
 /* The one remark in front of a ply that may do without braces. */
 static const struct note *find_prose(const struct print *print, const struct node *node) {
-    for (const struct note *note = node->more->before.first; note && is_firm(print, node); note = note->next)
+    for (const struct note *note = node_before(node)->first; note && is_firm(print, node); note = note->next)
         if (note->kind == NOTE_COMMENT && remark_is_prose(note->text, REMARK_BEHIND_MOVE))
             return note;
     return NULL;
@@ -276,7 +277,7 @@ static const struct note *find_prose(const struct print *print, const struct nod
 static void write_before(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     const struct note *prose = is_told_again(print, walk, begins) ? NULL : find_prose(print, node);
-    for (const struct note *note = begins && !walk->depth ? NULL : node->more->before.first; note;
+    for (const struct note *note = begins && !walk->depth ? NULL : node_before(node)->first; note;
          note = note->next) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
@@ -325,7 +326,7 @@ static void write_cell(struct print *print, const struct walk *walk, const struc
             buffer_text(buffer, "...");
         else
             write_move(print, walk->node);
-        if (second || walk->node->next)
+        if (second || node_next(walk->node))
             pad(buffer, from, print->column_width + 2);
     }
     if (second)
@@ -364,7 +365,7 @@ static void leave_pair(struct print *print) {
 }
 
 static bool has_remarks(const struct print *print, const struct node *node) {
-    return has_remark(print, node, &node->more->after) || node->variations || has_odd_mark(node) ||
+    return has_remark(print, node, node_after(node)) || node_variations(node) || has_odd_mark(node) ||
            is_foreign(print, node);
 }
 
@@ -372,18 +373,19 @@ static bool has_remarks(const struct print *print, const struct node *node) {
  * line's. */
 static bool is_left_out(const struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
-    return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node->next &&
-           node->next->kind == NODE_MOVE && !has_remark(print, node->next, &node->next->more->before) &&
-           !has_remark(print, node, &node->more->after) && !node->more->mark.length && !find_sign(node) &&
-           !node->variations;
+    return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node_next(node) &&
+           node_next(node)->kind == NODE_MOVE &&
+           !has_remark(print, node_next(node), node_before(node_next(node))) &&
+           !has_remark(print, node, node_after(node)) && !node_mark(node).length && !find_sign(node) &&
+           !node_variations(node);
 }
 
 static void write_node(struct print *print, const struct walk *walk, bool begins) {
     const struct node *node = walk->node;
     bool table = print->style.two_columns && walk->depth == 0;
-    bool last = walk->depth == 0 && !node->next;
+    bool last = walk->depth == 0 && !node_next(node);
     struct printed_result result = {NULL, NULL};
-    if (table && has_remark(print, node, &node->more->before) && !begins)
+    if (table && has_remark(print, node, node_before(node)) && !begins)
         leave_pair(print);
     write_before(print, walk, begins);
     print->left_out = is_left_out(print, walk, begins);
@@ -423,6 +425,8 @@ static void write_moves(struct print *print) {
         switch (step) {
         case WALK_NODE:
             write_node(print, &walk, begins);
+            if (print->buffer->length >= BUFFER_MANY)
+                lines_spill(&print->lines);
             break;
         case WALK_OPEN:
             lines_word(&print->lines);
@@ -448,7 +452,7 @@ static void write_moves(struct print *print) {
 /* The widest move of the main line. */
 static void measure(struct print *print) {
     size_t from = print->buffer->length;
-    for (const struct node *node = print->game->first; node; node = node->next) {
+    for (const struct node *node = print->game->first; node; node = node_next(node)) {
         write_move(print, node);
         size_t width = count_from(print->buffer, from);
         if (width > print->column_width && width <= COLUMN_WIDTH_MAX)
@@ -469,7 +473,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
-    for (const struct node *node = game->first; node; node = node->next)
+    for (const struct node *node = game->first; node; node = node_next(node))
         print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;

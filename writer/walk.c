@@ -23,7 +23,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     bool second = first && first->black_numbered;
     if (game->start.length)
         second = second_in_fen(walk, game->start, second && game->start_unknown);
-    for (const struct note *note = first ? first->more->before.first : NULL; note; note = note->next)
+    for (const struct note *note = first ? node_before(first)->first : NULL; note; note = note->next)
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
     return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
@@ -38,7 +38,7 @@ void walk_begin(struct walk *walk, const struct game *game, const struct variant
     walk->depth = 0;
     walk->phase = IN_LINE;
     walk->first = variant ? variant->first : WHITE;
-    walk->coming.number = node && node->number ? node->number : 1;
+    walk->coming.number = node && node_number(node) ? node_number(node) : 1;
     walk->coming.second = second_begins(walk, game);
 }
 
@@ -59,9 +59,9 @@ static bool heed_setups(const struct walk *walk, const struct note_list *notes, 
 /* Where nobody can tell who moves the record's number does, and the plies that it leaves out stay left out.
  * White's number again in front of the answer ("3. a3-b4 3. c5-d4") says nothing. */
 static bool heed_number(const struct node *node, struct turn *turn) {
-    struct turn said = {node->number ? node->number : turn->number, node->black_numbered};
+    struct turn said = {node_number(node) ? node_number(node) : turn->number, node->black_numbered};
     bool again = turn->second && !said.second && said.number == turn->number;
-    if ((!node->number && !node->black_numbered) || again ||
+    if ((!node_number(node) && !node->black_numbered) || again ||
         (said.number == turn->number && said.second == turn->second))
         return false;
     *turn = said;
@@ -70,13 +70,25 @@ static bool heed_number(const struct node *node, struct turn *turn) {
 
 /* Whether the ply's place says its number. */
 static bool by_place(const struct walk *walk, const struct node *node, const struct turn *turn) {
-    return walk->by_place && (walk->depth || (node->number && node->number < turn->number));
+    return walk->by_place && (walk->depth || (node_number(node) && node_number(node) < turn->number));
+}
+
+/* A legal ply without setups, behind another of its line. */
+static void number_plain(struct walk *walk, bool second) {
+    unsigned long long number = walk->coming.number + (walk->coming.second && !second);
+    walk->turn = (struct turn){number, second};
+    walk->coming = (struct turn){number + second, !second};
+    walk->sided = walk->renumbered = false;
 }
 
 static void number_node(struct walk *walk) {
     const struct node *node = walk->node;
+    if (!node->rich && !walk->begins && node->state == NODE_LEGAL) {
+        number_plain(walk, node->side != walk->first);
+        return;
+    }
     struct turn turn = walk->coming;
-    bool set_up = heed_setups(walk, &node->more->before, &turn);
+    bool set_up = heed_setups(walk, node_before(node), &turn);
     if (node->state == NODE_LEGAL) {
         bool second = node->side != walk->first;
         turn.number += turn.second && !second;
@@ -89,19 +101,19 @@ static void number_node(struct walk *walk) {
     walk->begins = false;
     bool heeds = !set_up && !replaces && node->state != NODE_LEGAL && !by_place(walk, node, &turn);
     walk->sided = heeds && heed_number(node, &turn);
-    walk->renumbered = walk->sided || (set_up && node->number && node->number != turn.number);
-    if (walk->renumbered && node->number)
-        turn.number = node->number;
+    walk->renumbered = walk->sided || (set_up && node_number(node) && node_number(node) != turn.number);
+    if (walk->renumbered && node_number(node))
+        turn.number = node_number(node);
     walk->turn = turn;
     struct turn after = walk->turn;
     after.number += after.second;
     after.second = !after.second;
-    heed_setups(walk, &node->more->after, &after);
+    heed_setups(walk, node_after(node), &after);
     walk->coming = after;
 }
 
 bool walk_skips(const struct walk *walk) {
-    const struct node *next = walk->node->next;
+    const struct node *next = node_next(walk->node);
     struct turn turn = walk->coming;
     return next && next->state != NODE_LEGAL && !by_place(walk, next, &turn) && heed_number(next, &turn);
 }
@@ -119,7 +131,7 @@ static enum walk_step enter(struct walk *walk, const struct node *variation) {
 static enum walk_step leave(struct walk *walk) {
     const struct walk_frame *frame = &walk->frames[--walk->depth];
     walk->node = frame->node;
-    walk->next = frame->node->next;
+    walk->next = node_next(frame->node);
     walk->coming = frame->after;
     walk->phase = IN_LINE;
     return WALK_LEAVE;
@@ -128,16 +140,16 @@ static enum walk_step leave(struct walk *walk) {
 enum walk_step walk_next(struct walk *walk) {
     if (walk->phase == BEHIND_NODE) {
         const struct node *node = walk->node;
-        if (node->variations && walk->depth < NESTING_MAX) {
+        if (node_variations(node) && walk->depth < NESTING_MAX) {
             walk->frames[walk->depth++] =
                 (struct walk_frame){.node = node, .turn = walk->turn, .after = walk->coming};
-            return enter(walk, node->variations);
+            return enter(walk, node_variations(node));
         }
-        walk->next = node->next;
+        walk->next = node_next(node);
         walk->phase = IN_LINE;
     }
     if (walk->phase == BEHIND_VARIATION) {
-        const struct node *sibling = walk->frames[walk->depth - 1].variation->sibling;
+        const struct node *sibling = node_sibling(walk->frames[walk->depth - 1].variation);
         return sibling ? enter(walk, sibling) : leave(walk);
     }
     if (walk->next) {

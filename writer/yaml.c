@@ -77,6 +77,7 @@ static void sink_truth(struct shape_sink *sink) {
 
 static int append(void *buffer, unsigned char *bytes, size_t size) {
     buffer_put(buffer, (const char *)bytes, size);
+    buffer_spill(buffer, ((struct buffer *)buffer)->length);
     return !((struct buffer *)buffer)->failed;
 }
 

@@ -27,36 +27,37 @@ static void check_notes(const struct text *text, const struct note_list *list) {
     require(last == list->last);
 }
 
-static void check_node(const struct text *text, const struct node *node) {
-    require(inside(text, node->at, node->text.length) && node->text.at == text->bytes + node->at);
-    require(node->kind != NODE_MOVE || (node->label_count > 0 && node->label_count <= LABELS_MAX));
-    check_notes(text, &node->more->before);
-    check_notes(text, &node->more->after);
+static void check_node(const struct text *text, const struct game *game, const struct node *node) {
+    require(inside(text, node_at(game, node), node_text(node).length) &&
+            node_text(node).at == text->bytes + node_at(game, node));
+    require(node->kind != NODE_MOVE || (node_label_count(node) > 0 && node_label_count(node) <= LABELS_MAX));
+    check_notes(text, node_before(node));
+    check_notes(text, node_after(node));
 }
 
 /* Every node once: the line that is walked now, and where to go on in those around it. */
-static void check_tree(const struct text *text, const struct node *first) {
+static void check_tree(const struct text *text, const struct game *game) {
     struct {
         const struct node *node;    /* the ply whose variations are walked */
         const struct node *variant; /* the one that is walked */
     } stack[NESTING_MAX + 1];
     size_t depth = 0;
-    for (const struct node *node = first; node || depth;) {
+    for (const struct node *node = game->first; node || depth;) {
         if (!node) {
-            const struct node *sibling = stack[depth - 1].variant->sibling;
-            node = sibling ? sibling : stack[--depth].node->next;
+            const struct node *sibling = node_sibling(stack[depth - 1].variant);
+            node = sibling ? sibling : node_next(stack[--depth].node);
             if (sibling)
                 stack[depth - 1].variant = sibling;
             continue;
         }
-        check_node(text, node);
-        if (node->variations) {
+        check_node(text, game, node);
+        if (node_variations(node)) {
             require(depth <= NESTING_MAX);
             stack[depth].node = node;
-            stack[depth++].variant = node->variations;
-            node = node->variations;
+            stack[depth++].variant = node_variations(node);
+            node = node_variations(node);
         } else {
-            node = node->next;
+            node = node_next(node);
         }
     }
 }
@@ -78,7 +79,7 @@ static size_t check_games(struct text *text) {
         reached = game.end;
         check_notes(text, &game.preface);
         check_notes(text, &game.closing);
-        check_tree(text, game.first);
+        check_tree(text, &game);
         for (const struct finding *finding = game.findings.first; finding; finding = finding->next)
             require(inside(text, finding->at, finding->length));
     }

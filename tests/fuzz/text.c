@@ -18,16 +18,19 @@ static void check_notes(const struct note_list *list, const struct text *text) {
         demand(note->at <= text->length && note->length <= text->length - note->at);
 }
 
-static void check_line(const struct node *node, const struct text *text, unsigned depth) {
+static void check_line(const struct game *game, const struct node *node, const struct text *text,
+                       unsigned depth) {
     demand(depth <= NESTING_MAX + 1);
-    for (; node; node = node->next) {
-        demand(node->at <= text->length && node->text.length <= text->length - node->at);
-        demand(memcmp(text->bytes + node->at, node->text.at, node->text.length) == 0);
-        demand(node->label_count > 0);
-        check_notes(&node->more->before, text);
-        check_notes(&node->more->after, text);
-        for (const struct node *variation = node->variations; variation; variation = variation->sibling)
-            check_line(variation, text, depth + 1);
+    for (; node; node = node_next(node)) {
+        demand(node_at(game, node) <= text->length &&
+               node_text(node).length <= text->length - node_at(game, node));
+        demand(memcmp(text->bytes + node_at(game, node), node_text(node).at, node_text(node).length) == 0);
+        demand(node_label_count(node) > 0);
+        check_notes(node_before(node), text);
+        check_notes(node_after(node), text);
+        for (const struct node *variation = node_variations(node); variation;
+             variation = node_sibling(variation))
+            check_line(game, variation, text, depth + 1);
     }
 }
 
@@ -51,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         last = game.end;
         check_notes(&game.preface, &text);
         check_notes(&game.closing, &text);
-        check_line(game.first, &text, 0);
+        check_line(&game, game.first, &text, 0);
     }
     text_reader.close(reader);
     text_free(&text);

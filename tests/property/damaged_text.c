@@ -63,7 +63,7 @@ static void damage(const char *text, size_t length) {
 
 static bool has_misprint(const struct game *game, const struct node *node) {
     for (const struct finding *finding = game->findings.first; finding; finding = finding->next)
-        if (finding->code == FINDING_MISPRINT_READ && finding->at == node->at)
+        if (finding->code == FINDING_MISPRINT_READ && finding->at == node_at(game, node))
             return true;
     return false;
 }
@@ -98,32 +98,32 @@ static bool is_read(const struct game *game, const struct node *node, const stru
         return true;
     /* The answer that a comma of composers' shorthand leaves out: the only legal one, by the reader's word.
      */
-    if (!node->text.length)
+    if (!node_text(node).length)
         return game->start.length > 0;
     /* A square that no board has accuses, and moves nothing. */
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (node->labels[i] == LABEL_BAD ||
-            (label_is_letters(node->labels[i]) && label_file(node->labels[i]) > 10))
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (node_labels(node)[i] == LABEL_BAD ||
+            (label_is_letters(node_labels(node)[i]) && label_file(node_labels(node)[i]) > 10))
             return true;
-    bool figures = node->label_count && !label_is_letters(node->labels[0]);
-    bool whole = fold_move(figures ? with_figures(node->text) : node->text, &folded) &&
+    bool figures = node_label_count(node) && !label_is_letters(node_labels(node)[0]);
+    bool whole = fold_move(figures ? with_figures(node_text(node)) : node_text(node), &folded) &&
                  move_text_whole((struct slice){folded.text, folded.length}, &move);
-    if (whole && move.count == node->label_count)
-        return memcmp(move.labels, node->labels, move.count * sizeof *move.labels) == 0;
+    if (whole && move.count == node_label_count(node))
+        return memcmp(move.labels, node_labels(node), move.count * sizeof *move.labels) == 0;
     /* "(g3 або h2)": another end of the move before; "3227". */
-    bool end = whole && move.count == 1 && before && node->label_count == before->label_count &&
-               move.labels[0] == node->labels[node->label_count - 1];
-    return end || (node->text.length == 4 && node->label_count == 2);
+    bool end = whole && move.count == 1 && before && node_label_count(node) == node_label_count(before) &&
+               move.labels[0] == node_labels(node)[node_label_count(node) - 1];
+    return end || (node_text(node).length == 4 && node_label_count(node) == 2);
 }
 
 static unsigned check_line(const struct game *game, const struct node *node, const struct node *before) {
     unsigned plies = 0;
-    for (; node; node = node->next, before = NULL) {
-        assert_true(node->at + node->text.length <= page_length);
-        assert_memory_equal(page + node->at, node->text.at, node->text.length);
+    for (; node; node = node_next(node), before = NULL) {
+        assert_true(node_at(game, node) + node_text(node).length <= page_length);
+        assert_memory_equal(page + node_at(game, node), node_text(node).at, node_text(node).length);
         if (node->kind == NODE_MOVE && !is_read(game, node, before))
-            fail_msg("\"%.*s\" is no move of the page", (int)node->text.length, node->text.at);
-        for (const struct node *other = node->variations; other; other = other->sibling)
+            fail_msg("\"%.*s\" is no move of the page", (int)node_text(node).length, node_text(node).at);
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other))
             plies += check_line(game, other, node);
         plies++;
     }

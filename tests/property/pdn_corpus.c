@@ -23,7 +23,7 @@ static bool verbose;
 
 static size_t count_plies(const struct node *node) {
     size_t count = 0;
-    for (; node; node = node->next)
+    for (; node; node = node_next(node))
         count++;
     return count;
 }

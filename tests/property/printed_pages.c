@@ -26,7 +26,7 @@ static bool same_result(const struct ply *ply, const struct node *node) {
     moves_generate(&ply->before, &legal);
     for (size_t i = 0; i < legal.count; i++) {
         const struct move *move = &legal.at[i];
-        if (move->count == node->path_count && memcmp(move->path, node->path, move->count) == 0)
+        if (move->count == node_path_count(node) && memcmp(move->path, node_path(node), move->count) == 0)
             return moves_same_result(&ply->before, move, &ply->move);
     }
     return false;
@@ -34,8 +34,8 @@ static bool same_result(const struct ply *ply, const struct node *node) {
 
 static bool same_move(const struct ply *ply, const struct node *node) {
     const struct move *move = &ply->move;
-    if (node->state != NODE_LEGAL || !node->path_count || node->path[0] != move->path[0] ||
-        node->path[node->path_count - 1] != last_square(move))
+    if (node->state != NODE_LEGAL || !node_path_count(node) || node_path(node)[0] != move->path[0] ||
+        node_path(node)[node_path_count(node) - 1] != last_square(move))
         return false;
     return !ply->full || same_result(ply, node);
 }
@@ -45,13 +45,14 @@ static bool is_broken(const struct book *book, const struct ply *ply) {
 }
 
 /* Recursive: these trees are not deep. `judged`: nothing illegal stands before. */
-static void compare_line(const struct book *book, const struct ply *ply, const struct node *node,
-                         bool judged) {
-    for (; ply && node; ply = ply->next, node = node->next) {
+static void compare_line(const struct book *book, const struct game *read, const struct ply *ply,
+                         const struct node *node, bool judged) {
+    for (; ply && node; ply = ply->next, node = node_next(node)) {
         bool before = judged;
         judged = judged && !is_broken(book, ply);
-        if (node->at < ply->at || node->at + node->text.length > ply->end + (ply->at == ply->end)) {
-            FAIL("\"%.*s\" is read where \"%.*s\" stands", (int)node->text.length, node->text.at,
+        if (node_at(read, node) < ply->at ||
+            node_at(the_game, node) + node_text(node).length > ply->end + (ply->at == ply->end)) {
+            FAIL("\"%.*s\" is read where \"%.*s\" stands", (int)node_text(node).length, node_text(node).at,
                  (int)(ply->end - ply->at), book->page + ply->at);
             return;
         }
@@ -60,20 +61,20 @@ static void compare_line(const struct book *book, const struct ply *ply, const s
             return;
         }
         const struct ply *other = ply->others;
-        const struct node *variation = node->variations;
-        for (; other && variation; other = other->sibling, variation = variation->sibling)
-            compare_line(book, other, variation, before);
+        const struct node *variation = node_variations(node);
+        for (; other && variation; other = other->sibling, variation = node_sibling(variation))
+            compare_line(book, read, other, variation, before);
         if (other)
             FAIL("the variation \"%.*s\" of \"%.*s\" is not read there", (int)(other->end - other->at),
                  book->page + other->at, (int)(ply->end - ply->at), book->page + ply->at);
         if (variation)
-            FAIL("a variation \"%.*s\" of \"%.*s\" is too many", (int)variation->text.length,
-                 variation->text.at, (int)(ply->end - ply->at), book->page + ply->at);
+            FAIL("a variation \"%.*s\" of \"%.*s\" is too many", (int)node_text(variation).length,
+                 node_text(variation).at, (int)(ply->end - ply->at), book->page + ply->at);
     }
     if (ply)
         FAIL("\"%.*s\" is lost", (int)(ply->end - ply->at), book->page + ply->at);
     if (node)
-        FAIL("\"%.*s\" is too many", (int)node->text.length, node->text.at);
+        FAIL("\"%.*s\" is too many", (int)node_text(node).length, node_text(node).at);
 }
 
 static void compare_positions(const struct book *book, const struct book_game *game,
@@ -139,7 +140,7 @@ static void compare_findings(const struct book *book, const struct book_game *ga
 static void compare_game(const struct book *book, const struct book_game *game, const struct game *read) {
     if (!read->variant || strcmp(read->variant, game->variant->name) != 0)
         FAIL("the variant is %s", read->variant ? read->variant : "unknown");
-    compare_line(book, game->first, read->first, true);
+    compare_line(book, read, game->first, read->first, true);
     compare_positions(book, game, read);
     compare_tag(read, "White", game->white);
     compare_tag(read, "Black", game->black);

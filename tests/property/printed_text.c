@@ -75,17 +75,17 @@ static void put_marks(struct buffer *to, const struct node *node) {
     unsigned wins = node->side == WHITE ? 18 : 19;
     const struct note *sign = NULL;
     bool won = node->wins;
-    buffer_slice(to, node->more->mark);
-    for (const struct note *note = node->more->after.first; note && !node->more->mark.length && !sign;
+    buffer_slice(to, node_mark(node));
+    for (const struct note *note = node_after(node)->first; note && !node_mark(node).length && !sign;
          note = note->next)
         if (note->kind == NOTE_NAG && note->nag <= 6)
             sign = note;
     if (sign)
         buffer_text(to, signs[sign->nag - 1]);
-    for (const struct note *note = node->more->after.first; note; note = note->next) {
+    for (const struct note *note = node_after(node)->first; note; note = note->next) {
         if (note->kind != NOTE_NAG || note == sign)
             continue;
-        if (note->nag == wins && node->state == NODE_LEGAL && !node->next)
+        if (note->nag == wins && node->state == NODE_LEGAL && !node_next(node))
             won = true;
         else
             buffer_format(to, " $%u", note->nag);
@@ -96,12 +96,12 @@ static void put_marks(struct buffer *to, const struct node *node) {
 
 /* The squares of a move that nobody could judge. False: some cannot be read. */
 static bool put_labels(struct buffer *to, const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (node->labels[i] == LABEL_BAD)
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (node_labels(node)[i] == LABEL_BAD)
             return false;
-    for (unsigned i = 0; i < node->label_count; i++)
-        buffer_format(to, " %x", node->labels[i]);
-    return node->label_count > 0;
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        buffer_format(to, " %x", node_labels(node)[i]);
+    return node_label_count(node) > 0;
 }
 
 static void put_node(struct buffer *to, const struct node *node) {
@@ -109,20 +109,20 @@ static void put_node(struct buffer *to, const struct node *node) {
     if (node->kind != NODE_MOVE)
         buffer_text(to, node->kind == NODE_PASS ? "--" : "- -");
     else if (node->state == NODE_LEGAL)
-        buffer_format(to, "%u-%u", node->path[0], node->path[node->path_count - 1]);
+        buffer_format(to, "%u-%u", node_path(node)[0], node_path(node)[node_path_count(node) - 1]);
     else if (!put_labels(to, node))
-        put_words(to, node->text);
+        put_words(to, node_text(node));
     put_marks(to, node);
 }
 
 /* Recursive: these games are not deep. */
 static void put_line(struct buffer *to, const struct node *node, bool main_line) {
-    for (bool first = main_line; node; node = node->next, first = false) {
+    for (bool first = main_line; node; node = node_next(node), first = false) {
         if (!first)
-            put_notes(to, &node->more->before);
+            put_notes(to, node_before(node));
         put_node(to, node);
-        put_notes(to, &node->more->after);
-        for (const struct node *other = node->variations; other; other = other->sibling) {
+        put_notes(to, node_after(node));
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other)) {
             buffer_text(to, "\n(");
             put_line(to, other, false);
             buffer_text(to, "\n)");
@@ -185,7 +185,7 @@ static void put_game(struct buffer *to, const struct game *game) {
     put_tags(to, game);
     put_notes(to, &game->preface);
     if (game->first)
-        put_notes(to, &game->first->more->before);
+        put_notes(to, node_before(game->first));
     put_line(to, game->first, true);
     put_notes(to, &game->closing);
     buffer_char(to, '\0');

@@ -61,13 +61,13 @@ static struct node *make_node(struct game *game, const struct position *position
     struct node *node = game_node(game);
     buffer_init(&buffer);
     move_text_write(&buffer, position->variant, move->path, move->count, move->capture, NOTATION_VARIANT);
-    node->text = arena_copy(game->arena, buffer_view(&buffer));
+    assert_true(node_place(game, node, 0, arena_copy(game->arena, buffer_view(&buffer))));
     buffer_free(&buffer);
-    assert_true(move_text_whole(node->text, &text));
+    assert_true(move_text_whole(node_text(node), &text));
     assert_true(move_text_store(game, &text, node));
     if (!bare && once_in(12))
-        node_more(game, node)->mark = slice_of(marks[below(sizeof marks / sizeof *marks)]);
-    add_notes(game, &node_more(game, node)->after, true);
+        assert_true(node_set_mark(game, node, slice_of(marks[below(sizeof marks / sizeof *marks)])));
+    add_notes(game, node_notes(game, node, PART_AFTER), true);
     return node;
 }
 
@@ -78,14 +78,16 @@ static struct node *make_odd_node(struct game *game) {
     struct move_text text;
     struct node *node = game_node(game);
     node->kind = (uint8_t)(once_in(3) ? NODE_PASS : once_in(3) ? NODE_UNKNOWN : NODE_MOVE);
-    node->text = slice_of(node->kind == NODE_PASS      ? "--"
-                          : node->kind == NODE_UNKNOWN ? "- -"
-                                                       : texts[below(sizeof texts / sizeof *texts)]);
+    struct slice written =
+        slice_of(node->kind == NODE_PASS      ? "--"
+                 : node->kind == NODE_UNKNOWN ? "- -"
+                                              : texts[below(sizeof texts / sizeof *texts)]);
+    assert_true(node_place(game, node, 0, written));
     if (node->kind == NODE_MOVE) {
-        assert_true(move_text_whole(node->text, &text));
+        assert_true(move_text_whole(node_text(node), &text));
         assert_true(move_text_store(game, &text, node));
     }
-    add_notes(game, &node_more(game, node)->after, true);
+    add_notes(game, node_notes(game, node, PART_AFTER), true);
     return node;
 }
 
@@ -93,19 +95,20 @@ static void set_up(struct game *game, struct node *node, const struct position *
     struct buffer buffer;
     buffer_init(&buffer);
     fen_write(&buffer, position, NOTATION_VARIANT);
-    game_note(game, &node_more(game, node)->before, NOTE_SETUP,
+    game_note(game, node_notes(game, node, PART_BEFORE), NOTE_SETUP,
               arena_copy(game->arena, buffer_view(&buffer)));
     buffer_free(&buffer);
 }
 
 static bool same_ends(const struct node *a, const struct node *b) {
-    return a->labels[0] == b->labels[0] && a->labels[a->label_count - 1] == b->labels[b->label_count - 1];
+    return node_labels(a)[0] == node_labels(b)[0] &&
+           node_labels(a)[node_label_count(a) - 1] == node_labels(b)[node_label_count(b) - 1];
 }
 
 /* A line of random legal moves from `position`, with variations down to `depth`. */
 static struct node *make_line(struct game *game, struct position position, struct moves *moves,
                               unsigned plies, unsigned depth) {
-    struct node *head = NULL, **link = &head;
+    struct node *head = NULL, *last = NULL;
     bool broken = false;
     for (; plies; plies--) {
         if (moves_generate(&position, moves) != MOVES_DONE || !moves->count)
@@ -114,19 +117,22 @@ static struct node *make_line(struct game *game, struct position position, struc
         broken |= !bare && !sound && once_in(150);
         struct node *node = broken && once_in(2) ? make_odd_node(game) : make_node(game, &position, &move);
         if (!head)
-            add_notes(game, &node_more(game, node)->before, false);
-        *link = node;
-        link = &node->next;
-        struct node **variation = &node->variations;
+            add_notes(game, node_notes(game, node, PART_BEFORE), false);
+        if (last)
+            assert_true(node_set_next(game, last, node));
+        else
+            head = node;
+        last = node;
+        struct node *before = NULL;
         while (depth && once_in(8)) {
-            *variation = make_line(game, position, moves, 1 + below(8), depth - 1);
-            assert_non_null(*variation);
+            struct node *variation = make_line(game, position, moves, 1 + below(8), depth - 1);
+            assert_non_null(variation);
             /* In print a line that repeats the move it replaces is a remark. */
-            if (bare && (same_ends(*variation, node) || variation != &node->variations)) {
-                *variation = NULL;
+            if (bare && (same_ends(variation, node) || before))
                 break;
-            }
-            variation = &(*variation)->sibling;
+            assert_true(before ? node_set_sibling(game, before, variation)
+                               : node_set_variations(game, node, variation));
+            before = variation;
         }
         if (!bare && once_in(60))
             set_up(game, node, &position);
@@ -171,13 +177,13 @@ static void make_game(struct game *game, const struct variant *variant, struct m
         start_later(game, &position, moves);
     game->first = make_line(game, position, moves, below(90), 3);
     if (game->first && once_in(4))
-        game->first->number = 1 + below(30);
+        assert_true(node_set_number(game, game->first, 1 + below(30)));
     game->terminator = results[below(sizeof results / sizeof *results)];
     const struct node *last = game->first;
-    while (last && last->next)
-        last = last->next;
+    while (last && node_next(last))
+        last = node_next(last);
     /* PDN has a place for these only where they are not about the last ply. */
-    while (!bare && (!last || last->variations) && once_in(5))
+    while (!bare && (!last || node_variations(last)) && once_in(5))
         game_note(game, &game->closing, NOTE_COMMENT, random_text(game, true));
 }
 

@@ -36,28 +36,28 @@ static void same_nodes(const struct node *a, const struct node *b) {
     assert_int_equal(a->kind, b->kind);
     assert_int_equal(a->state, b->state);
     if (a->state == NODE_LEGAL) {
-        assert_int_equal(a->path_count, b->path_count);
+        assert_int_equal(node_path_count(a), node_path_count(b));
         /* Of several paths to the same position any may stand for start and end. */
         if (!a->brief)
-            assert_memory_equal(a->path, b->path, a->path_count);
-        assert_int_equal(a->path[0], b->path[0]);
-        assert_int_equal(a->path[a->path_count - 1], b->path[a->path_count - 1]);
+            assert_memory_equal(node_path(a), node_path(b), node_path_count(a));
+        assert_int_equal(node_path(a)[0], node_path(b)[0]);
+        assert_int_equal(node_path(a)[node_path_count(a) - 1], node_path(b)[node_path_count(a) - 1]);
         assert_int_equal(a->promotes, b->promotes);
         assert_int_equal(a->tower_own, b->tower_own);
     } else {
-        same_text(a->text, b->text);
+        same_text(node_text(a), node_text(b));
     }
-    same_text(a->more->mark, b->more->mark);
-    same_notes(&a->more->after, &b->more->after);
+    same_text(node_mark(a), node_mark(b));
+    same_notes(node_after(a), node_after(b));
 }
 
 /* Recursive: these games are not deep. Notes between plies may hang on the one before or the one after. */
 static void same_lines(const struct node *a, const struct node *b) {
-    for (; a && b; a = a->next, b = b->next) {
+    for (; a && b; a = node_next(a), b = node_next(b)) {
         same_nodes(a, b);
-        same_notes(&a->more->before, &b->more->before);
-        const struct node *x = a->variations, *y = b->variations;
-        for (; x && y; x = x->sibling, y = y->sibling)
+        same_notes(node_before(a), node_before(b));
+        const struct node *x = node_variations(a), *y = node_variations(b);
+        for (; x && y; x = node_sibling(x), y = node_sibling(y))
             same_lines(x, y);
         assert_true(!x && !y);
     }

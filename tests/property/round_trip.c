@@ -72,13 +72,13 @@ static void random_games(void **state) {
 
 /* The lines' moves alone. */
 static void same_moves(const struct node *a, const struct node *b) {
-    for (; a && b; a = a->next, b = b->next) {
+    for (; a && b; a = node_next(a), b = node_next(b)) {
         assert_int_equal(b->state, NODE_LEGAL);
-        assert_int_equal(a->path[0], b->path[0]);
-        assert_int_equal(a->path[a->path_count - 1], b->path[b->path_count - 1]);
+        assert_int_equal(node_path(a)[0], node_path(b)[0]);
+        assert_int_equal(node_path(a)[node_path_count(a) - 1], node_path(b)[node_path_count(b) - 1]);
         assert_int_equal(a->tower_own, b->tower_own);
-        const struct node *x = a->variations, *y = b->variations;
-        for (; x && y; x = x->sibling, y = y->sibling)
+        const struct node *x = node_variations(a), *y = node_variations(b);
+        for (; x && y; x = node_sibling(x), y = node_sibling(y))
             same_moves(x, y);
         assert_true(!x && !y);
     }
@@ -144,7 +144,8 @@ static void printed_games(void **state) {
             for (size_t k = 0; game.plies > 5 && k < sizeof styles / sizeof *styles; k++) {
                 /* Bare numbers are taken for moves only where enough of them stand in a row. */
                 bool numbers = styles[k] && strcmp(styles[k], "lasca-numbers") == 0;
-                if (numbers && (!variant_at(i)->numbers_too || game.start.length || game.first->variations))
+                if (numbers &&
+                    (!variant_at(i)->numbers_too || game.start.length || node_variations(game.first)))
                     continue;
                 snprintf(trial, sizeof trial, "%s, game %u, style %s", variant_at(i)->name, n,
                          styles[k] ? styles[k] : "of the game");

@@ -59,26 +59,29 @@ static void scan(void) {
 }
 
 /* What was taken out of markup has one blank for several. */
-static bool stands_at(const struct node *node) {
-    if (node->at + node->text.length > page_length)
+static bool stands_at(const struct game *game, const struct node *node) {
+    struct slice text = node_text(node);
+    size_t at = node_at(game, node);
+    if (at + text.length > page_length)
         return false;
-    for (size_t i = 0; i < node->text.length; i++)
-        if (page[node->at + i] != node->text.at[i] && node->text.at[i] != ' ')
+    for (size_t i = 0; i < text.length; i++)
+        if (page[at + i] != text.at[i] && text.at[i] != ' ')
             return false;
     return true;
 }
 
 /* Recursive: these trees are not deep. */
-static void walk(const struct node *node) {
-    for (; node; node = node->next) {
+static void walk(const struct game *game, const struct node *node) {
+    for (; node; node = node_next(node)) {
         plies++;
         legal_plies += node->state == NODE_LEGAL;
-        if (!stands_at(node)) {
+        if (!stands_at(game, node)) {
             misplaced++;
-            print_message("\"%.*s\" is not where it is said to be\n", (int)node->text.length, node->text.at);
+            print_message("\"%.*s\" is not where it is said to be\n", (int)node_text(node).length,
+                          node_text(node).at);
         }
-        for (const struct node *other = node->variations; other; other = other->sibling)
-            walk(other);
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other))
+            walk(game, other);
     }
 }
 
@@ -98,7 +101,7 @@ static void read_page(void) {
     for (game_init(&game, &arena); text_reader.next(reader, &game, &outside) == READER_GAME;
          game_init(&game, &arena)) {
         assert_int_equal(judge_game(&judge, &game, &options), STATUS_OK);
-        walk(game.first);
+        walk(&game, game.first);
     }
     text_reader.close(reader);
     text_free(&text);

@@ -14,18 +14,11 @@
 #include "notation/fen.h"
 #include "notation/move_text.h"
 
-static void set_node(struct node *node, const struct move_text *move) {
-    *node = (struct node){
-        .more = &node_nothing, .labels = move->labels, .label_count = move->count, .sign = move->sign};
-}
-
 static void means(struct cursor *cursor, struct slice text, const struct move *move, bool whole) {
     struct move_text written;
-    struct node node;
     struct resolution resolution;
     assert_true(move_text_whole(text, &written));
-    set_node(&node, &written);
-    cursor_resolve(cursor, &node, &resolution);
+    cursor_resolve_text(cursor, &written, &resolution);
     if (resolution.verdict != VERDICT_LEGAL)
         print_message("%.*s: verdict %d\n", (int)text.length, text.at, resolution.verdict);
     assert_int_equal(resolution.verdict, VERDICT_LEGAL);

@@ -30,17 +30,18 @@ static void read_moves(struct record *record, const char *text) {
             last[++depth] = NULL;
             length = 1;
         } else if (*at == ')') {
-            struct node **end = &last[depth - 1]->variations;
-            while (*end)
-                end = &(*end)->sibling;
-            *end = head[depth--];
+            struct node *end = node_variations(last[depth - 1]);
+            while (end && node_sibling(end))
+                end = node_sibling(end);
+            assert_true(end ? node_set_sibling(&record->game, end, head[depth])
+                            : node_set_variations(&record->game, last[depth - 1], head[depth]));
+            depth--;
             length = 1;
         } else if (memchr(at, '/', length) && last[depth]) {
-            node_more(&record->game, last[depth])->tower = word;
+            assert_true(node_set_tower(&record->game, last[depth], word));
         } else if (length) {
             struct node *node = game_node(&record->game);
-            node->text = word;
-            node->at = (size_t)(at - text);
+            assert_true(node_place(&record->game, node, (size_t)(at - text), word));
             node->kind = slice_is(word, "--") ? NODE_PASS : slice_is(word, "??") ? NODE_UNKNOWN : NODE_MOVE;
             if (node->kind == NODE_MOVE) {
                 assert_true(move_text_whole(word, &move));
@@ -49,7 +50,7 @@ static void read_moves(struct record *record, const char *text) {
             if (!last[depth])
                 head[depth] = node;
             else
-                last[depth]->next = node;
+                assert_true(node_set_next(&record->game, last[depth], node));
             last[depth] = node;
             if (!record->game.first)
                 record->game.first = node;
@@ -289,8 +290,8 @@ static void rest_of_a_broken_line(void **state) {
     /* d6-d5 is the one fault: what follows it, variations to what follows too, is not judged. */
     assert_int_equal(record.game.findings.count[SEVERITY_ERROR], 1);
     assert_int_equal(record.game.legal_plies, 1);
-    assert_int_equal(record.game.first->next->next->state, NODE_UNJUDGED);
-    assert_int_equal(record.game.first->next->variations->next->state, NODE_LEGAL);
+    assert_int_equal(node_next(node_next(record.game.first))->state, NODE_UNJUDGED);
+    assert_int_equal(node_next(node_variations(node_next(record.game.first)))->state, NODE_LEGAL);
     close_record(&record);
 }
 
@@ -325,7 +326,7 @@ static void missing_starts(void **state) {
     close_record(&record);
     open_record(&record, NULL, "d6-c5 b2-c3");
     record.game.printed = true;
-    record.game.first->number = 1;
+    assert_true(node_set_number(&record.game, record.game.first, 1));
     record.game.first->black_numbered = true;
     judge_as(&record, NULL);
     assert_non_null(found(&record, FINDING_NO_START_POSITION));
@@ -341,7 +342,8 @@ static void declared_variants_stay(void **state) {
     assert_int_equal(record.game.status, GAME_ERROR);
     assert_non_null(found(&record, FINDING_OTHER_VARIANT));
     /* The trial under the other variant leaves no trace on the nodes. */
-    assert_int_not_equal(record.game.first->next->next->next->next->next->state, NODE_LEGAL);
+    assert_int_not_equal(node_next(node_next(node_next(node_next(node_next(record.game.first)))))->state,
+                         NODE_LEGAL);
     close_record(&record);
     open_record(&record, NULL, "c3-d4 d6-c5");
     assert_non_null(game_add_tag(&record.game, slice_of("GameType"), slice_of("25")));

@@ -82,10 +82,17 @@ static void what_is_no_move(void **state) {
 }
 
 static void span_is(const char *text, unsigned labels, unsigned index, const char *expected) {
-    struct node node = {.more = &node_nothing, .text = slice_of(text), .label_count = (uint8_t)labels};
-    struct slice span = label_span(&node, index);
+    static const label any[LABELS_MAX];
+    struct arena arena;
+    struct game game;
+    arena_init(&arena);
+    game_init(&game, &arena);
+    struct node *node = game_node(&game);
+    assert_true(node_set_labels(&game, node, any, labels) && node_place(&game, node, 0, slice_of(text)));
+    struct slice span = label_span(node, index);
     assert_int_equal(span.length, strlen(expected));
     assert_memory_equal(span.at, expected, span.length);
+    arena_free(&arena);
 }
 
 static void squares_are_found_in_printed_moves(void **state) {

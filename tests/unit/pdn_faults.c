@@ -106,11 +106,11 @@ static void deep_nesting(void **state) {
     finding_list_init(&outside, &arena);
     assert_int_equal(pdn_reader.next(reader, &game, &outside), READER_GAME);
     unsigned depth = 0;
-    for (const struct node *node = game.first; node; node = node->variations)
+    for (const struct node *node = game.first; node; node = node_variations(node))
         depth++;
     assert_int_equal(depth, NESTING_MAX + 1);
-    assert_non_null(game.first->next);
-    assert_null(game.first->next->next);
+    assert_non_null(node_next(game.first));
+    assert_null(node_next(node_next(game.first)));
     assert_int_equal(game.terminator, RESULT_OPEN);
     assert_int_equal(game.findings.count[SEVERITY_ERROR], 1);
     assert_int_equal(game.findings.first->code, FINDING_NESTING_TOO_DEEP);

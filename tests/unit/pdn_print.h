@@ -39,23 +39,23 @@ static inline void print_notes(struct buffer *to, const struct note_list *list) 
 }
 
 static inline void print_line(struct buffer *to, const struct node *node) {
-    for (; node; node = node->next) {
-        if (node->number)
-            buffer_format(to, " %u%s", (unsigned)node->number, node->black_numbered ? "..." : ".");
+    for (; node; node = node_next(node)) {
+        if (node_number(node))
+            buffer_format(to, " %u%s", (unsigned)node_number(node), node->black_numbered ? "..." : ".");
         else if (node->black_numbered)
             buffer_text(to, " ...");
-        print_notes(to, &node->more->before);
+        print_notes(to, node_before(node));
         buffer_text(to, " ");
         buffer_text(to, node->kind == NODE_PASS ? "PASS:" : node->kind == NODE_UNKNOWN ? "GAP:" : "");
-        buffer_slice(to, node->text);
+        buffer_slice(to, node_text(node));
         buffer_text(to, node->crowned ? "*" : "");
-        buffer_slice(to, node->more->mark);
-        if (node->more->tower.length) {
+        buffer_slice(to, node_mark(node));
+        if (node_tower(node).length) {
             buffer_text(to, "#");
-            buffer_slice(to, node->more->tower);
+            buffer_slice(to, node_tower(node));
         }
-        print_notes(to, &node->more->after);
-        for (const struct node *first = node->variations; first; first = first->sibling) {
+        print_notes(to, node_after(node));
+        for (const struct node *first = node_variations(node); first; first = node_sibling(first)) {
             buffer_text(to, " (");
             print_line(to, first);
             buffer_text(to, " )");

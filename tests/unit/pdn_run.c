@@ -54,18 +54,18 @@ static bool same_text(struct slice a, struct slice b) {
 }
 
 static void same_ply(const struct node *a, const struct node *b) {
-    assert_true(same_text(a->text, b->text));
+    assert_true(same_text(node_text(a), node_text(b)));
     assert_int_equal(a->kind, b->kind);
-    assert_int_equal(a->number, b->number);
+    assert_int_equal(node_number(a), node_number(b));
     assert_int_equal(a->black_numbered, b->black_numbered);
     assert_int_equal(a->sign, b->sign);
     assert_int_equal(a->crowned, b->crowned);
-    assert_int_equal(a->label_count, b->label_count);
-    assert_memory_equal(a->labels, b->labels, a->label_count * sizeof(label));
-    assert_true(same_text(a->more->mark, b->more->mark));
-    same_notes(&a->more->before, &b->more->before);
-    same_notes(&a->more->after, &b->more->after);
-    same_notes(&a->more->closing, &b->more->closing);
+    assert_int_equal(node_label_count(a), node_label_count(b));
+    assert_memory_equal(node_labels(a), node_labels(b), node_label_count(a) * sizeof(label));
+    assert_true(same_text(node_mark(a), node_mark(b)));
+    same_notes(node_before(a), node_before(b));
+    same_notes(node_after(a), node_after(b));
+    same_notes(node_closing(a), node_closing(b));
 }
 
 /* The whole trees, plies that replace one another in order. */
@@ -82,8 +82,8 @@ static void same_tree(const struct node *a, const struct node *b) {
             continue;
         }
         same_ply(a, b);
-        const struct node *more[] = {a->next, a->sibling, a->variations};
-        const struct node *other[] = {b->next, b->sibling, b->variations};
+        const struct node *more[] = {node_next(a), node_sibling(a), node_variations(a)};
+        const struct node *other[] = {node_next(b), node_sibling(b), node_variations(b)};
         for (size_t i = 0; i < 2; i++) {
             assert_true(count < 64);
             left[count] = more[i];

@@ -21,28 +21,28 @@ static void print_notes(struct buffer *out, const struct note_list *list) {
 }
 
 static bool has_bad_label(const struct node *node) {
-    for (unsigned i = 0; i < node->label_count; i++)
-        if (node->labels[i] == LABEL_BAD)
+    for (unsigned i = 0; i < node_label_count(node); i++)
+        if (node_labels(node)[i] == LABEL_BAD)
             return true;
     return false;
 }
 
 static void print_line(struct buffer *out, const struct node *node) {
-    for (; node; node = node->next) {
-        print_notes(out, &node->more->before);
-        if (node->number)
-            buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node->number);
+    for (; node; node = node_next(node)) {
+        print_notes(out, node_before(node));
+        if (node_number(node))
+            buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node_number(node));
         const char *form = node->kind == NODE_PASS      ? "[%.*s] "
                            : node->kind == NODE_UNKNOWN ? "[?%.*s] "
                            : has_bad_label(node)        ? "~%.*s "
                                                         : "%.*s ";
-        buffer_format(out, form, (int)node->text.length, node->text.at);
-        for (const struct node *other = node->variations; other; other = other->sibling) {
+        buffer_format(out, form, (int)node_text(node).length, node_text(node).at);
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other)) {
             buffer_text(out, "( ");
             print_line(out, other);
             buffer_text(out, ") ");
         }
-        print_notes(out, &node->more->after);
+        print_notes(out, node_after(node));
     }
 }
 

@@ -57,9 +57,9 @@ static void check(const char *page, const char *moves, const char *places) {
     buffer_init(&at);
     void *reader = text_reader.open(&text, NULL);
     assert_int_equal(text_reader.next(reader, &game, &outside), READER_GAME);
-    for (const struct node *node = game.first; node; node = node->next) {
-        buffer_format(&found, "%.*s ", (int)node->text.length, node->text.at);
-        buffer_format(&at, "%.*s ", (int)node->text.length, page + node->at);
+    for (const struct node *node = game.first; node; node = node_next(node)) {
+        buffer_format(&found, "%.*s ", (int)node_text(node).length, node_text(node).at);
+        buffer_format(&at, "%.*s ", (int)node_text(node).length, page + node_at(&game, node));
     }
     if (!slice_is(slice_trim(buffer_view(&found)), moves) || !slice_is(slice_trim(buffer_view(&at)), places))
         fail_msg("\"%s\" gives %.*s at %.*s", page, (int)found.length, found.bytes, (int)at.length, at.bytes);

@@ -19,25 +19,25 @@ static void print_notes(struct buffer *out, const struct note_list *list) {
 }
 
 static void print_line(struct buffer *out, const struct node *node) {
-    for (; node; node = node->next) {
-        print_notes(out, &node->more->before);
-        if (node->number)
-            buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node->number);
-        buffer_slice(out, node->text);
-        buffer_slice(out, node->more->mark);
+    for (; node; node = node_next(node)) {
+        print_notes(out, node_before(node));
+        if (node_number(node))
+            buffer_format(out, node->black_numbered ? "%u... " : "%u. ", node_number(node));
+        buffer_slice(out, node_text(node));
+        buffer_slice(out, node_mark(node));
         if (node->crowned)
             buffer_char(out, '*');
         if (node->wins)
             buffer_text(out, "(wins)");
-        if (node->more->tower.length)
-            buffer_format(out, "<%.*s>", (int)node->more->tower.length, node->more->tower.at);
+        if (node_tower(node).length)
+            buffer_format(out, "<%.*s>", (int)node_tower(node).length, node_tower(node).at);
         buffer_char(out, ' ');
-        for (const struct node *other = node->variations; other; other = other->sibling) {
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other)) {
             buffer_text(out, "( ");
             print_line(out, other);
             buffer_text(out, ") ");
         }
-        print_notes(out, &node->more->after);
+        print_notes(out, node_after(node));
     }
 }
 

@@ -132,9 +132,7 @@ static void play(struct cursor *cursor, struct slice *moves, long count) {
         struct move_text text;
         struct resolution resolution;
         assert_true(move_text_whole(next_word(moves), &text));
-        struct node node = {
-            .more = &node_nothing, .labels = text.labels, .label_count = text.count, .sign = text.sign};
-        cursor_resolve(cursor, &node, &resolution);
+        cursor_resolve_text(cursor, &text, &resolution);
         assert_int_equal(resolution.verdict, VERDICT_LEGAL);
         cursor_play(cursor, &resolution.move);
     }
@@ -150,7 +148,7 @@ static void set_up(struct cursor *cursor, const struct game *game, struct slice 
         assert_int_equal(fen_read(start, russian, &position).fault, FEN_FINE);
     cursor_init(cursor, &position);
     if (!start.length)
-        play(cursor, moves, 2 * ((long)game->first->number - 1) + game->first->black_numbered);
+        play(cursor, moves, 2 * ((long)node_number(game->first) - 1) + game->first->black_numbered);
 }
 
 static unsigned compare(const struct game *game, struct slice text) {
@@ -158,11 +156,11 @@ static unsigned compare(const struct game *game, struct slice text) {
     struct cursor cursor;
     struct buffer buffer;
     unsigned same = 0;
-    if (!moves.length || (game->first->labels[0] & LABEL_LETTERS) == 0)
+    if (!moves.length || (node_labels(game->first)[0] & LABEL_LETTERS) == 0)
         return 0;
     set_up(&cursor, game, text, &moves);
     buffer_init(&buffer);
-    for (const struct node *node = game->first; node; node = node->next, same++) {
+    for (const struct node *node = game->first; node; node = node_next(node), same++) {
         struct resolution resolution;
         struct slice expected = next_word(&moves);
         cursor_resolve(&cursor, node, &resolution);
@@ -183,18 +181,18 @@ static unsigned compare(const struct game *game, struct slice text) {
 
 static unsigned count_plies(const struct game *game) {
     unsigned plies = 0;
-    for (const struct node *node = game->first; node; node = node->next)
+    for (const struct node *node = game->first; node; node = node_next(node))
         plies++;
     return plies;
 }
 
 /* Every node of the tree names its own characters. */
-static void check_spans(const struct node *node, struct slice text) {
-    for (; node; node = node->next) {
-        assert_true(node->at + node->text.length <= text.length);
-        assert_memory_equal(text.at + node->at, node->text.at, node->text.length);
-        for (const struct node *other = node->variations; other; other = other->sibling)
-            check_spans(other, text);
+static void check_spans(const struct game *game, const struct node *node, struct slice text) {
+    for (; node; node = node_next(node)) {
+        assert_true(node_at(game, node) + node_text(node).length <= text.length);
+        assert_memory_equal(text.at + node_at(game, node), node_text(node).at, node_text(node).length);
+        for (const struct node *other = node_variations(node); other; other = node_sibling(other))
+            check_spans(game, other, text);
     }
 }
 
@@ -218,7 +216,7 @@ static struct expected read_record(const char *file, char *start, size_t room) {
         if (step == READER_END)
             break;
         assert_true(game.printed && game.at <= game.end && game.end <= text.length);
-        check_spans(game.first, bytes_of);
+        check_spans(&game, game.first, bytes_of);
         if (found.games++ == 0 && game.start.length && game.start.length < room) {
             memcpy(start, game.start.at, game.start.length);
             start[game.start.length] = '\0';
