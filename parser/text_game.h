@@ -15,6 +15,7 @@ struct text_reader {
     char *repaired;            /* the text, with bytes that are no UTF-8 as '?' */
     struct text_markup markup; /* the text without its tags */
     struct text_lexer lexer;
+    struct text_words words;
     struct text_tree tree;
     struct text_page page;
     struct text_token token, next;

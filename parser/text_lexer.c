@@ -217,47 +217,6 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
- * белых", "Шашки белых". "Если", "когда", "якщо" are asked for below. */
-static bool may_open_list(uint32_t c, uint32_t next) {
-    bool letter = next >= 0x400 && next < 0x530;
-    switch (c) {
-    case 0x0411: /* Б б Ѕ: Белые, Білі, Б. */
-    case 0x0431:
-    case 0x0405:
-        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0456 || next == 0x0406;
-    case 0x0427: /* Ч ч: Чёрные, Черные, Чорні, Ч. */
-    case 0x0447:
-        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0451 || next == 0x0401 ||
-               next == 0x043E || next == 0x041E;
-    case 0x0414:
-    case 0x041F:
-    case 0x0428:
-    case 'W':
-    case 'B':
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* "Если", "когда", "коли", "якщо", and at the start of a line a square. */
-static bool may_open_sentence(uint32_t c, uint32_t next, bool line_start) {
-    switch (c) {
-    case 0x0415:
-    case 0x0435:
-        return line_start || next == 0x0441 || next == 0x0421;
-    case 0x042F:
-    case 0x044F:
-        return next == 0x043A || next == 0x041A;
-    case 0x041A:
-    case 0x043A:
-        return next == 0x043E || next == 0x041E;
-    default:
-        return line_start && fold_file(c);
-    }
-}
-
 /* "Положение: белые ..." */
 static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
@@ -284,12 +243,12 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     bool alone = line_start || behind_colon(lexer, at);
-    bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
+    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
-        found =
-            may_open_sentence(c, next, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
+        found = text_word_may_sentence(c, next, line_start) &&
+                position_prose_read(lexer->matcher, rest, &lexer->list);
     if (!found)
         return false;
     token->kind = TEXT_LIST;
@@ -344,6 +303,8 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         mark_gap(lexer, token, gap);
         return true;
     }
+    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at))
+        return false;
     bool plain = lexer->plain && at < lexer->plain_end;
     text_sight_move(&lexer->sight, text_of(lexer), at);
     if (!text_sight_near_list(&lexer->sight, at) && (plain || !text_sight_near_move(&lexer->sight, at)))
@@ -390,7 +351,7 @@ static size_t prose_end(struct text_lexer *lexer, size_t at) {
     text_sight_move(&lexer->sight, text, at);
     size_t end = text_sight_far(&lexer->sight, at, plain);
     if (end == at)
-        return word_end(lexer, at);
+        return word_end(lexer, lexer->words ? text_words_skip(lexer->words, text, at) : at);
     size_t line = text_sight_line_end(&lexer->sight, text, at);
     size_t bracket = text_sight_bracket(&lexer->sight, text, at);
     end = end < line ? end : line;

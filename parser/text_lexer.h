@@ -11,6 +11,7 @@
 #include "parser/pdn_tag.h"
 #include "parser/reader.h"
 #include "parser/text_sight.h"
+#include "parser/text_word.h"
 
 enum text_token_kind {
     TEXT_END,
@@ -69,6 +70,7 @@ struct text_lexer {
     const char *bytes; /* valid UTF-8 */
     size_t length, at;
     struct matcher *matcher;
+    const struct text_words *words; /* NULL: every word is asked by itself */
     enum reader_labels labels; /* how squares are named, and for LABELS_ROW_COLUMN how many rows there are */
     unsigned rows;
     struct text_token queued;

@@ -28,38 +28,6 @@ static unsigned count_dots(struct slice dots) {
     return count;
 }
 
-static bool names_file(uint32_t character) {
-    return fold_file(character) || fold_cyrillic_file(character);
-}
-
-static uint32_t skip_blanks(const char **at, const char *end) {
-    size_t size = 0;
-    uint32_t c = 0;
-    while (*at < end && fold_blank(c = fold_character(*at, end, &size)))
-        *at += size;
-    return *at < end ? c : 0;
-}
-
-/* What a letter move can begin with: a file, and a rank, a sign or, in short notation, another file with its
- * rank; saves the patterns from most words of a page. `spaced`: "e d2" may stand here. */
-static bool may_begin(const struct text_lexer *lexer, size_t at, bool spaced) {
-    const char *end = lexer->bytes + lexer->length, *place = lexer->bytes + at;
-    size_t size;
-    if (!names_file(fold_character(place, end, &size)))
-        return false;
-    place += size;
-    const char *second_at = place;
-    uint32_t second = skip_blanks(&place, end);
-    if (!second || fold_sign(second) || fold_rank(second))
-        return second != 0;
-    if (!names_file(second) || (place > second_at && !spaced))
-        return false;
-    fold_character(place, end, &size);
-    place += size;
-    uint32_t third = place < end ? fold_character(place, end, &size) : 0;
-    return third && (fold_rank(third) || fold_blank(third));
-}
-
 /* Two pairs of digits as a move. */
 static void fold_digits(struct slice raw, struct folded *folded) {
     *folded = (struct folded){.length = 5};
@@ -161,7 +129,7 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
-    if (!may_begin(lexer, at, token->firm))
+    if (!text_word_may_move((struct slice){lexer->bytes, lexer->length}, at, token->firm))
         return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (take(lexer, letters[i].pattern, letters[i].form, at, token))

@@ -114,6 +114,9 @@ static void *open_reader(struct text *text, const struct reader_options *options
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
     set_labels(reader, options);
+    text_words_init(&reader->words);
+    if (reader->lexer.labels != LABELS_ROW_COLUMN) /* where "r" begins a move */
+        reader->lexer.words = &reader->words;
     reader->next.kind = TEXT_PROSE; /* stands before the first token */
     advance(reader);
     advance(reader);

@@ -1,0 +1,203 @@
+/* First letters of words. What a pattern says of the rest is not asked here. */
+#include "parser/text_word.h"
+#include "notation/fold.h"
+
+/* ---- What words can begin with ---- */
+
+static bool names_file(uint32_t character) {
+    return fold_file(character) || fold_cyrillic_file(character);
+}
+
+/* A place in the text: the character there, 0 at the end, and where it ends. */
+struct spot {
+    uint32_t c;
+    size_t end;
+};
+
+static struct spot spot_at(struct slice text, size_t at) {
+    struct spot spot = {0, at};
+    size_t size;
+    if (at < text.length) {
+        spot.c = fold_character(text.at + at, text.at + text.length, &size);
+        spot.end += size;
+    }
+    return spot;
+}
+
+static struct spot skip_blanks(struct slice text, struct spot spot) {
+    while (fold_blank(spot.c))
+        spot = spot_at(text, spot.end);
+    return spot;
+}
+
+/* Behind a square: a sign, also behind blanks, or another square. */
+static bool goes_on(struct slice text, size_t at) {
+    struct spot next = spot_at(text, at);
+    if (fold_blank(next.c))
+        return fold_sign(skip_blanks(text, next).c);
+    return fold_sign(next.c) || (names_file(next.c) && fold_rank(spot_at(text, next.end).c));
+}
+
+static bool is_capture(uint32_t c) {
+    return c != '.' && fold_sign(c) == ':';
+}
+
+/* Behind a file alone: a rank behind a blank, a sign and a square, or in short notation a square. */
+static bool takes_short(struct slice text, struct spot next, bool spaced) {
+    if (fold_blank(next.c)) {
+        struct spot behind = skip_blanks(text, next);
+        if (behind.c >= '1' && behind.c <= '8')
+            return true;
+        if (spaced && names_file(behind.c) && fold_rank(spot_at(text, behind.end).c))
+            return true;
+        return is_capture(behind.c) && names_file(skip_blanks(text, spot_at(text, behind.end)).c);
+    }
+    if (fold_sign(next.c) && next.c != '.' && names_file(skip_blanks(text, spot_at(text, next.end)).c))
+        return true;
+    return names_file(next.c) && fold_rank(spot_at(text, next.end).c);
+}
+
+bool text_word_may_move(struct slice text, size_t at, bool spaced) {
+    struct spot file = spot_at(text, at);
+    if (!names_file(file.c))
+        return false;
+    struct spot next = spot_at(text, file.end);
+    return (fold_rank(next.c) && goes_on(text, next.end)) || takes_short(text, next, spaced);
+}
+
+/* First letters, and what must stand behind them; nothing: anything may. */
+struct opening {
+    uint16_t first[6], second[7];
+    bool apart; /* ... or no letter */
+};
+
+static const struct opening lists[] =
+    {
+        {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
+        {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
+        {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
+},
+                            sentences[] = {
+                                {{0x0415, 0x0435}, {0x0441, 0x0421}, false}, /* если */
+                                {{0x042F, 0x044F}, {0x043A, 0x041A}, false}, /* якщо */
+                                {{0x041A, 0x043A}, {0x043E, 0x041E}, false}, /* когда, коли */
+};
+enum { LISTS = sizeof lists / sizeof *lists, SENTENCES = sizeof sentences / sizeof *sentences };
+
+static bool has(const uint16_t *letters, uint32_t c) {
+    while (*letters && *letters != c)
+        letters++;
+    return *letters != 0;
+}
+
+static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
+    bool letter = next >= 0x400 && next < 0x530;
+    return has(opening->first, c) &&
+           (!*opening->second || has(opening->second, next) || (opening->apart && !letter));
+}
+
+bool text_word_may_list(uint32_t c, uint32_t next) {
+    for (size_t i = 0; i < LISTS; i++)
+        if (opens(&lists[i], c, next))
+            return true;
+    return false;
+}
+
+bool text_word_may_sentence(uint32_t c, uint32_t next, bool line_start) {
+    for (size_t i = 0; i < SENTENCES; i++)
+        if (opens(&sentences[i], c, next))
+            return true;
+    return line_start && fold_file(c);
+}
+
+/* ---- Going over words ---- */
+
+enum kind {
+    LETTER = 1,
+    MOVES = 2,   /* what begins with it may be a move */
+    OPENS = 4,   /* ... or a position */
+    SECOND = 8,  /* ... where this stands behind it */
+    ALWAYS = 16, /* ... or anything */
+    GAP = 32,    /* stands between words, and says nothing about them */
+};
+
+static uint32_t letter_of(unsigned place) {
+    return place < 0x80 ? place : 0x400u + (place & 0x7Fu);
+}
+
+static bool is_letter(uint32_t c) {
+    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* With this letter first, or second. */
+static unsigned kind_of(uint32_t c) {
+    unsigned kind = is_letter(c) ? LETTER : SECOND;
+    if (names_file(c))
+        kind |= MOVES | SECOND;
+    if (fold_rank(c) || fold_sign(c))
+        kind |= SECOND;
+    for (size_t i = 0; i < LISTS + SENTENCES; i++) {
+        const struct opening *opening = i < LISTS ? &lists[i] : &sentences[i - LISTS];
+        if (has(opening->first, c))
+            kind |= *opening->second ? OPENS : OPENS | ALWAYS;
+        if (has(opening->second, c))
+            kind |= SECOND;
+    }
+    return kind;
+}
+
+void text_words_init(struct text_words *words) {
+    for (unsigned place = 0; place < 256; place++)
+        words->kinds[place] = (unsigned char)kind_of(letter_of(place));
+    for (const char *gap = " ,.;:!?"; *gap; gap++)
+        words->kinds[(unsigned char)*gap] |= GAP;
+}
+
+/* The kind of the letter at `at`, and its size; 0: no letter, or none that is known here. */
+static inline unsigned kind_at(const struct text_words *words, const unsigned char *at,
+                               const unsigned char *end, size_t *size) {
+    *size = 1;
+    if (*at < 0x80)
+        return words->kinds[*at];
+    if ((*at != 0xD0 && *at != 0xD1) || end - at < 2)
+        return 0;
+    *size = 2;
+    return words->kinds[0x80u | (*at & 1u) << 6 | (at[1] & 0x3Fu)];
+}
+
+static bool may_be_more(struct slice text, size_t at, unsigned kind) {
+    size_t size, next_size;
+    const char *end = text.at + text.length;
+    uint32_t c = fold_character(text.at + at, end, &size);
+    uint32_t next = at + size < text.length ? fold_character(text.at + at + size, end, &next_size) : 0;
+    return ((kind & MOVES) && text_word_may_move(text, at, false)) ||
+           ((kind & OPENS) && (text_word_may_list(c, next) || text_word_may_sentence(c, next, false)));
+}
+
+bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *first = (const unsigned char *)text.at + at, *end = first + (text.length - at);
+    size_t size, next;
+    unsigned kind = kind_at(words, first, end, &size);
+    if (!(kind & LETTER))
+        return false;
+    if (!(kind & (MOVES | OPENS)))
+        return true;
+    unsigned second = first + size < end ? kind_at(words, first + size, end, &next) : 0;
+    if (!(kind & ALWAYS) && (second & LETTER) && !(second & SECOND) && next == size)
+        return true;
+    return !may_be_more(text, at, kind);
+}
+
+size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at, *end = bytes + text.length;
+    for (size_t size;;) {
+        while (at < text.length && kind_at(words, bytes + at, end, &size) & LETTER)
+            at += size;
+        size_t next = at;
+        while (next < text.length && words->kinds[bytes[next]] & GAP)
+            next++;
+        if (next == at || next == text.length || !text_words_plain(words, text, next))
+            return at;
+        at = next;
+    }
+}

@@ -1,0 +1,31 @@
+/* Whether a word of a page may be more than a word, asked of its first letters: a move, or the beginning of a
+ * position. Patterns are asked only where it may. */
+#ifndef PARSER_TEXT_WORD_H
+#define PARSER_TEXT_WORD_H
+
+#include "base/slice.h"
+
+#include <stdint.h>
+
+/* What letters are here, by their first byte, those from U+0400 to U+047F by the seven bits behind it. */
+struct text_words {
+    unsigned char kinds[256];
+};
+
+void text_words_init(struct text_words *words);
+/* Whether the word at `at`, not at the start of a line, is certainly no more than a word. */
+bool text_words_plain(const struct text_words *words, struct slice text, size_t at);
+/* From a word on that is no more than a word over all that follow it on its line and are no more either, with
+ * blanks and the usual stops between; to the end of the last one, or into it where it is of other letters. */
+size_t text_words_skip(const struct text_words *words, struct slice text, size_t at);
+
+/* What a move in letters cannot do without: a square and what goes on from it, or a file and a sign with
+ * another one, or a square, behind it. `spaced`: "e d2" may stand here. */
+bool text_word_may_move(struct slice text, size_t at, bool spaced);
+/* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
+ * белых", "Шашки белых". */
+bool text_word_may_list(uint32_t c, uint32_t next);
+/* "Если", "когда", "коли", "якщо", and at the start of a line a square. */
+bool text_word_may_sentence(uint32_t c, uint32_t next, bool line_start);
+
+#endif
