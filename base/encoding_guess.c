@@ -250,8 +250,13 @@ static bool is_odd_line(struct encoding_tables *tables, const char *bytes, size_
     to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
     if (tables->weighed != encoding)
         weigh(tables, encoding);
-    for (size_t i = from; i < to; i++)
-        sum += tables->weights[(unsigned char)bytes[i]];
+    for (size_t i = from; i < to;) {
+        /* More small letters than there are bytes left cannot be outweighed. */
+        if (sum >= (int)(to - i))
+            return false;
+        for (size_t end = to - i < 8 ? to : i + 8; i < end; i++)
+            sum += tables->weights[(unsigned char)bytes[i]];
+    }
     for (size_t i = from; sum < 0 && i < to; i++)
         counted += tables->weights[(unsigned char)bytes[i]] != 0;
     return sum < 0 && counted >= 3;

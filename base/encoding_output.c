@@ -127,9 +127,10 @@ enum { GROUP = 8 };
 
 /* Four bytes are written; the next character goes over those that are too many. */
 static inline char *put_cell(char *to, const struct cell *cell, unsigned *special) {
+    unsigned size = cell->size;
     memcpy(to, cell, sizeof *cell);
-    *special |= cell->size;
-    return to + (cell->size & 3);
+    *special |= size;
+    return to + (size & 3);
 }
 
 /* Eight bytes that all have a meaning; false, and nothing done, if not so. */

@@ -1,5 +1,7 @@
 /* Reading position lists. What a board can hold is judged where FENs are read; here a list is only
  * understood or not. */
+#include "base/ascii.h"
+#include "base/bytes.h"
 #include "notation/fold.h"
 #include "notation/list_scan.h"
 #include "notation/tower.h"
@@ -182,8 +184,8 @@ static void put(struct list_scan *scan, label l, size_t from) {
             scan->at = end;
     } else
         scan->tower_read = true;
-    const uint16_t *back = scan->clean.from;
-    if (l == LABEL_BAD || !list_add(scan->list, l, c, back[from], back[end]))
+    size_t at = clean_from(&scan->clean, from), behind = clean_from(&scan->clean, end);
+    if (l == LABEL_BAD || !list_add(scan->list, l, c, at, behind))
         list_scan_fault(scan, LIST_UNREADABLE, from, end);
     if (scan->one_king)
         scan->king = scan->one_king = false;
@@ -356,10 +358,9 @@ static bool convincing(struct list_scan *scan, bool alone) {
 }
 
 static bool has_digit(struct slice text, size_t room) {
-    for (size_t i = 0; i < text.length && i < room; i++)
-        if (text.at[i] >= '0' && text.at[i] <= '9')
-            return true;
-    return false;
+    static const unsigned char none[3] = {'0', '0', '0'};
+    size_t length = text.length < room ? text.length : room;
+    return bytes_find_digit(text.at, 0, length, none) < length;
 }
 
 /* All parts of a list that begins with a side, or with a tower alone; `*end`: where the last one ends. */
@@ -415,11 +416,11 @@ static bool begins(struct slice text, const uint16_t *letters) {
     return true;
 }
 
-/* "дамки белых": whether a side may be named behind the first word. */
+/* "дамки белых", "3 белых": whether a side may be named behind the first word. */
 static bool side_behind(struct slice text) {
     size_t at = 0, size;
     uint32_t c;
-    while (is_letter(c = small_at(text, at, &size)))
+    while (is_letter(c = small_at(text, at, &size)) || (c < 0x80 && ascii_digit((char)c)))
         at += size;
     while (c == ' ' || c == '\t')
         c = small_at(text, at += size, &size);
@@ -450,7 +451,7 @@ static bool may_begin(struct slice text) {
     case 0x447: /* ч */
         return alone || begins(rest, blacks[0]) || begins(rest, blacks[1]) || begins(rest, blacks[2]);
     default:
-        return true;
+        return first < '0' || first > '9' || side_behind(text);
     }
 }
 
@@ -473,6 +474,6 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list_count_check_side(&scan, WHITE);
     list_count_check_side(&scan, BLACK);
     read_turn(&scan);
-    list->length = scan.clean.from[scan.at];
+    list->length = clean_from(&scan.clean, scan.at);
     return true;
 }

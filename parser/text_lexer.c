@@ -202,7 +202,8 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     if (lexer->bytes[at] == '*') {
         hit.group[0] = (struct slice){lexer->bytes + at, 1};
         hit.length = 1;
-    } else if (!text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
+    } else if (!text_number_may_result(text_of(lexer), at) ||
+               !text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
         return false;
     token->result = result_read(hit.group[0]);
     if (token->result == RESULT_NONE)

@@ -122,14 +122,16 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     };
     if (at >= lexer->length)
         return false;
+    struct slice text = {lexer->bytes, lexer->length};
     unsigned char first = (unsigned char)lexer->bytes[at];
     if (first >= '0' && first <= '9')
-        return take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token) ||
+        return (text_number_may_move(text, at) &&
+                take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token)) ||
                ((token->firm || lexer->digits) &&
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
-    if (!text_word_may_move((struct slice){lexer->bytes, lexer->length}, at, token->firm))
+    if (!text_word_may_move(text, at, token->firm))
         return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (take(lexer, letters[i].pattern, letters[i].form, at, token))
@@ -190,7 +192,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_number_read(lexer, at, &hit)) {
+    if (digit && text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at) &&
+        text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
         if (take_any(lexer, at + hit.length, token) ||

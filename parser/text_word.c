@@ -30,6 +30,12 @@ static struct spot skip_blanks(struct slice text, struct spot spot) {
     return spot;
 }
 
+/* What \\h takes and fold_blank does not. */
+static bool is_rare_blank(uint32_t c) {
+    return c == 0x1680 || c == 0x180E || c == 0x205F || c == 0x3000 || c == 0x85 || c == 0x2028 ||
+           c == 0x2029;
+}
+
 /* Behind a square: a sign, also behind blanks, or another square. */
 static bool goes_on(struct slice text, size_t at) {
     struct spot next = spot_at(text, at);
@@ -71,18 +77,15 @@ struct opening {
     bool apart; /* ... or no letter */
 };
 
-static const struct opening lists[] =
-    {
-        {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
-        {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
-        {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
-},
-                            sentences[] = {
-                                {{0x0415, 0x0435}, {0x0441, 0x0421}, false}, /* если */
-                                {{0x042F, 0x044F}, {0x043A, 0x041A}, false}, /* якщо */
-                                {{0x041A, 0x043A}, {0x043E, 0x041E}, false}, /* когда, коли */
+static const struct opening openings[] = {
+    {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
+    {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
+    {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
+    {{0x0415, 0x0435}, {0x0441, 0x0421}, false},      /* если */
+    {{0x042F, 0x044F}, {0x043A, 0x041A}, false},      /* якщо */
+    {{0x041A, 0x043A}, {0x043E, 0x041E}, false},      /* когда, коли */
 };
-enum { LISTS = sizeof lists / sizeof *lists, SENTENCES = sizeof sentences / sizeof *sentences };
+enum { LISTS = 3, OPENINGS = sizeof openings / sizeof *openings }; /* the rest are sentences */
 
 static bool has(const uint16_t *letters, uint32_t c) {
     while (*letters && *letters != c)
@@ -98,27 +101,72 @@ static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
 
 bool text_word_may_list(uint32_t c, uint32_t next) {
     for (size_t i = 0; i < LISTS; i++)
-        if (opens(&lists[i], c, next))
+        if (opens(&openings[i], c, next))
             return true;
     return false;
 }
 
 bool text_word_may_sentence(uint32_t c, uint32_t next, bool line_start) {
-    for (size_t i = 0; i < SENTENCES; i++)
-        if (opens(&sentences[i], c, next))
+    for (size_t i = LISTS; i < OPENINGS; i++)
+        if (opens(&openings[i], c, next))
             return true;
     return line_start && fold_file(c);
+}
+
+/* ---- What numbers can begin ---- */
+
+static bool is_digit(uint32_t c) {
+    return c >= '0' && c <= '9';
+}
+
+static struct spot skip_digits(struct slice text, size_t at, unsigned *count) {
+    struct spot spot = spot_at(text, at);
+    for (*count = 0; is_digit(spot.c); ++*count)
+        spot = spot_at(text, spot.end);
+    return spot;
+}
+
+bool text_number_may_lead(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_digits(text, at, &count);
+    size_t from = at + count;
+    while (fold_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
+           (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
+        from = spot.end;
+        spot = spot_at(text, from);
+    }
+    /* A move in numbers, one by rows and columns, none at all; or one in letters. Other blanks are rare. */
+    return is_digit(spot.c) || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
+           text_word_may_move(text, from, true);
+}
+
+bool text_number_may_move(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_blanks(text, skip_digits(text, at, &count));
+    return count < 3 && ((fold_sign(spot.c) && spot.c != '.') || is_rare_blank(spot.c));
+}
+
+bool text_number_may_result(struct slice text, size_t at) {
+    struct spot spot = spot_at(text, at);
+    if (spot.c > '2')
+        return spot.c >= 0x80;
+    spot = spot_at(text, spot.end);
+    if (spot.c == '/' || spot.c == '.' || spot.c == ',')
+        return true;
+    spot = skip_blanks(text, spot);
+    return fold_sign(spot.c) == '-' || is_rare_blank(spot.c);
 }
 
 /* ---- Going over words ---- */
 
 enum kind {
     LETTER = 1,
-    MOVES = 2,   /* what begins with it may be a move */
-    OPENS = 4,   /* ... or a position */
-    SECOND = 8,  /* ... where this stands behind it */
-    ALWAYS = 16, /* ... or anything */
-    GAP = 32,    /* stands between words, and says nothing about them */
+    MOVES = 2,         /* what begins with it may be a move */
+    OPENS = 4,         /* ... or a position */
+    MOVES_SECOND = 8,  /* ... where this stands behind it */
+    OPENS_SECOND = 16, /* ... and here */
+    ALWAYS = 32,       /* ... or anything */
+    GAP = 64,          /* stands between words, and says nothing about them */
 };
 
 static uint32_t letter_of(unsigned place) {
@@ -129,19 +177,17 @@ static bool is_letter(uint32_t c) {
     return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* With this letter first, or second. */
 static unsigned kind_of(uint32_t c) {
-    unsigned kind = is_letter(c) ? LETTER : SECOND;
+    unsigned kind = is_letter(c) ? LETTER : MOVES_SECOND | OPENS_SECOND;
     if (names_file(c))
-        kind |= MOVES | SECOND;
-    if (fold_rank(c) || fold_sign(c))
-        kind |= SECOND;
-    for (size_t i = 0; i < LISTS + SENTENCES; i++) {
-        const struct opening *opening = i < LISTS ? &lists[i] : &sentences[i - LISTS];
-        if (has(opening->first, c))
-            kind |= *opening->second ? OPENS : OPENS | ALWAYS;
-        if (has(opening->second, c))
-            kind |= SECOND;
+        kind |= MOVES;
+    if (names_file(c) || fold_rank(c) || fold_sign(c))
+        kind |= MOVES_SECOND;
+    for (size_t i = 0; i < OPENINGS; i++) {
+        if (has(openings[i].first, c))
+            kind |= *openings[i].second ? OPENS : OPENS | ALWAYS;
+        if (has(openings[i].second, c))
+            kind |= OPENS_SECOND;
     }
     return kind;
 }
@@ -165,13 +211,9 @@ static inline unsigned kind_at(const struct text_words *words, const unsigned ch
     return words->kinds[0x80u | (*at & 1u) << 6 | (at[1] & 0x3Fu)];
 }
 
-static bool may_be_more(struct slice text, size_t at, unsigned kind) {
-    size_t size, next_size;
-    const char *end = text.at + text.length;
-    uint32_t c = fold_character(text.at + at, end, &size);
-    uint32_t next = at + size < text.length ? fold_character(text.at + at + size, end, &next_size) : 0;
-    return ((kind & MOVES) && text_word_may_move(text, at, false)) ||
-           ((kind & OPENS) && (text_word_may_list(c, next) || text_word_may_sentence(c, next, false)));
+static bool may_open(struct slice text, size_t at) {
+    struct spot first = spot_at(text, at), next = spot_at(text, first.end);
+    return text_word_may_list(first.c, next.c) || text_word_may_sentence(first.c, next.c, false);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
@@ -183,16 +225,30 @@ bool text_words_plain(const struct text_words *words, struct slice text, size_t 
     if (!(kind & (MOVES | OPENS)))
         return true;
     unsigned second = first + size < end ? kind_at(words, first + size, end, &next) : 0;
-    if (!(kind & ALWAYS) && (second & LETTER) && !(second & SECOND) && next == size)
-        return true;
-    return !may_be_more(text, at, kind);
+    if (!(second & LETTER) || next != size)
+        second = MOVES_SECOND | OPENS_SECOND;
+    if ((kind & MOVES) && (second & MOVES_SECOND) && text_word_may_move(text, at, false))
+        return false;
+    return !(kind & OPENS) || !((kind & ALWAYS) || (second & OPENS_SECOND)) || !may_open(text, at);
+}
+
+/* All that D0 and D1 lead to are letters. */
+static inline size_t word_end(const struct text_words *words, const unsigned char *bytes, size_t at,
+                              size_t length) {
+    for (; at < length; at++) {
+        unsigned char c = bytes[at];
+        if ((c & 0xFE) == 0xD0 && length - at > 1)
+            at++;
+        else if (c >= 0x80 || !(words->kinds[c] & LETTER))
+            break;
+    }
+    return at;
 }
 
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {
-    const unsigned char *bytes = (const unsigned char *)text.at, *end = bytes + text.length;
-    for (size_t size;;) {
-        while (at < text.length && kind_at(words, bytes + at, end, &size) & LETTER)
-            at += size;
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    for (;;) {
+        at = word_end(words, bytes, at, text.length);
         size_t next = at;
         while (next < text.length && words->kinds[bytes[next]] & GAP)
             next++;

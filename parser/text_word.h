@@ -22,6 +22,10 @@ size_t text_words_skip(const struct text_words *words, struct slice text, size_t
 /* What a move in letters cannot do without: a square and what goes on from it, or a file and a sign with
  * another one, or a square, behind it. `spaced`: "e d2" may stand here. */
 bool text_word_may_move(struct slice text, size_t at, bool spaced);
+/* What a number at `at` cannot do without to stand before a move, to begin one, or to begin a result. */
+bool text_number_may_lead(struct slice text, size_t at);
+bool text_number_may_move(struct slice text, size_t at);
+bool text_number_may_result(struct slice text, size_t at);
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
  * белых", "Шашки белых". */
 bool text_word_may_list(uint32_t c, uint32_t next);
