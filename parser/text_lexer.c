@@ -243,6 +243,8 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
+        return false;
     bool alone = line_start || behind_colon(lexer, at);
     bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);

@@ -34,7 +34,7 @@ static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
     const char *end = text->bytes + text->length;
     reader->bytes = text->bytes;
-    if (text->origin)
+    if (text->origin || text->valid)
         return true;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
@@ -249,6 +249,22 @@ static bool take_remark(struct text_reader *reader) {
     return true;
 }
 
+/* What a bracket of shorthand begins with: a square, maybe with another file before it. */
+static bool has_square_in_bracket(struct slice text) {
+    for (const char *at = text.at, *end = text.at + text.length;
+         (at = memchr(at, '(', (size_t)(end - at)));) {
+        uint32_t c[3] = {0, 0, 0};
+        size_t size = 1, count = 0;
+        for (const char *next = ++at; next < end && count < 3; next += size) {
+            c[count] = fold_character(next, end, &size);
+            count += count || !fold_blank(c[0]);
+        }
+        if (fold_file(c[0]) && (fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]))))
+            return true;
+    }
+    return false;
+}
+
 /* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
 static void look_for_shorthand(struct text_reader *reader) {
     size_t at = reader->token.at, from = at > 8 ? at - 8 : 0;
@@ -261,7 +277,8 @@ static void look_for_shorthand(struct text_reader *reader) {
     if (around.length > 64)
         for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
             around.length--;
-    if (pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
+    if (!has_square_in_bracket(around) ||
+        pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
         return;
     if (reader->shorthand++ == 0) {
         reader->shorthand_at = from + hit.at;

@@ -468,10 +468,11 @@ static struct slice last_word(struct slice text) {
     return (struct slice){text.at + from, end - from};
 }
 
-/* "..., а если": looked for in the last words, the very last of which is a short one. */
+/* "..., а если": looked for in the last words, the very last of which is a short one: "or", "если". */
 static bool ends_in_link(struct matcher *matcher, struct slice text) {
-    enum { LINK_MAX = 8, TAIL = 60 };
-    if (last_word(text).length > LINK_MAX)
+    enum { LATIN_MAX = 2, CYRILLIC_MAX = 8, TAIL = 60 };
+    struct slice last = last_word(text);
+    if (last.length > (last.length && (unsigned char)*last.at < 0x80 ? LATIN_MAX : CYRILLIC_MAX))
         return false;
     if (text.length > TAIL) {
         text.at += text.length - TAIL;

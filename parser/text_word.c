@@ -161,12 +161,13 @@ bool text_number_may_result(struct slice text, size_t at) {
 
 enum kind {
     LETTER = 1,
-    MOVES = 2,         /* what begins with it may be a move */
-    OPENS = 4,         /* ... or a position */
-    MOVES_SECOND = 8,  /* ... where this stands behind it */
-    OPENS_SECOND = 16, /* ... and here */
-    ALWAYS = 32,       /* ... or anything */
-    GAP = 64,          /* stands between words, and says nothing about them */
+    MOVES = 2,        /* what begins with it may be a move */
+    OPENS = 4,        /* ... or a position */
+    OPENS_SECOND = 8, /* ... where this stands behind it */
+    ALWAYS = 16,      /* ... or anything */
+    RANK = 32,
+    SIGN = 64,
+    GAP = 128, /* stands between words, and says nothing about them */
 };
 
 static uint32_t letter_of(unsigned place) {
@@ -178,11 +179,10 @@ static bool is_letter(uint32_t c) {
 }
 
 static unsigned kind_of(uint32_t c) {
-    unsigned kind = is_letter(c) ? LETTER : MOVES_SECOND | OPENS_SECOND;
-    if (names_file(c))
-        kind |= MOVES;
-    if (names_file(c) || fold_rank(c) || fold_sign(c))
-        kind |= MOVES_SECOND;
+    unsigned kind = is_letter(c) ? LETTER : 0;
+    kind |= names_file(c) ? MOVES : 0;
+    kind |= fold_rank(c) ? RANK : 0;
+    kind |= fold_sign(c) ? SIGN : 0;
     for (size_t i = 0; i < OPENINGS; i++) {
         if (has(openings[i].first, c))
             kind |= *openings[i].second ? OPENS : OPENS | ALWAYS;
@@ -197,6 +197,10 @@ void text_words_init(struct text_words *words) {
         words->kinds[place] = (unsigned char)kind_of(letter_of(place));
     for (const char *gap = " ,.;:!?"; *gap; gap++)
         words->kinds[(unsigned char)*gap] |= GAP;
+    for (unsigned c = 0; c < 0x80; c++)
+        words->sizes[c] = is_letter(c);
+    for (unsigned c = 0x80; c < 0x100; c++)
+        words->sizes[c] = c == 0xD0 || c == 0xD1 ? 2 : 0; /* all that these lead to are letters */
 }
 
 /* The kind of the letter at `at`, and its size; 0: no letter, or none that is known here. */
@@ -211,38 +215,51 @@ static inline unsigned kind_at(const struct text_words *words, const unsigned ch
     return words->kinds[0x80u | (*at & 1u) << 6 | (at[1] & 0x3Fu)];
 }
 
+/* Whether three letters of a word may begin a move: a square and a sign or file, a file and a sign and a
+ * file, two files and a rank. */
+static inline bool may_begin_move(unsigned first, unsigned second, unsigned third) {
+    return (first & MOVES) && (((second & RANK) && (third & (SIGN | MOVES))) ||
+                               ((second & SIGN) && (third & MOVES)) || ((second & MOVES) && (third & RANK)));
+}
+
 static bool may_open(struct slice text, size_t at) {
     struct spot first = spot_at(text, at), next = spot_at(text, first.end);
     return text_word_may_list(first.c, next.c) || text_word_may_sentence(first.c, next.c, false);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
-    const unsigned char *first = (const unsigned char *)text.at + at, *end = first + (text.length - at);
-    size_t size, next;
-    unsigned kind = kind_at(words, first, end, &size);
-    if (!(kind & LETTER))
+    const unsigned char *bytes = (const unsigned char *)text.at + at, *end = bytes + (text.length - at);
+    size_t size, next = 0, last = 0;
+    unsigned first = kind_at(words, bytes, end, &size), second = 0, third = 0;
+    if (!(first & LETTER))
         return false;
-    if (!(kind & (MOVES | OPENS)))
+    if (!(first & (MOVES | OPENS)))
         return true;
-    unsigned second = first + size < end ? kind_at(words, first + size, end, &next) : 0;
-    if (!(second & LETTER) || next != size)
-        second = MOVES_SECOND | OPENS_SECOND;
-    if ((kind & MOVES) && (second & MOVES_SECOND) && text_word_may_move(text, at, false))
-        return false;
-    return !(kind & OPENS) || !((kind & ALWAYS) || (second & OPENS_SECOND)) || !may_open(text, at);
+    if (bytes + size < end)
+        second = kind_at(words, bytes + size, end, &next);
+    if (bytes + size + next < end)
+        third = kind_at(words, bytes + size + next, end, &last);
+    bool letters = (second & third & LETTER) != 0; /* else the characters are looked at */
+    if (letters ? may_begin_move(first, second, third) : (first & MOVES) != 0)
+        if (text_word_may_move(text, at, false))
+            return false;
+    if (!(first & OPENS) || (letters && next == size && !(first & ALWAYS) && !(second & OPENS_SECOND)))
+        return true;
+    return !may_open(text, at);
 }
 
-/* All that D0 and D1 lead to are letters. */
+/* To the end of a word's letters. */
 static inline size_t word_end(const struct text_words *words, const unsigned char *bytes, size_t at,
                               size_t length) {
-    for (; at < length; at++) {
-        unsigned char c = bytes[at];
-        if ((c & 0xFE) == 0xD0 && length - at > 1)
-            at++;
-        else if (c >= 0x80 || !(words->kinds[c] & LETTER))
-            break;
-    }
-    return at;
+    size_t size;
+    while (at < length && (size = words->sizes[bytes[at]]) != 0)
+        at += size;
+    return at < length ? at : length;
+}
+
+bool text_words_open(const struct text_words *words, uint32_t c) {
+    return c < 0x80 ? words->kinds[c] & OPENS
+                    : c >= 0x400 && c < 0x480 && words->kinds[0x80 | (c & 0x7F)] & OPENS;
 }
 
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {

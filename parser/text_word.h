@@ -10,11 +10,14 @@
 /* What letters are here, by their first byte, those from U+0400 to U+047F by the seven bits behind it. */
 struct text_words {
     unsigned char kinds[256];
+    unsigned char sizes[256]; /* of letters, by their first byte; 0: none that is known here */
 };
 
 void text_words_init(struct text_words *words);
 /* Whether the word at `at`, not at the start of a line, is certainly no more than a word. */
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at);
+/* Whether a letter may open a position, but at the start of a line. */
+bool text_words_open(const struct text_words *words, uint32_t c);
 /* From a word on that is no more than a word over all that follow it on its line and are no more either, with
  * blanks and the usual stops between; to the end of the last one, or into it where it is of other letters. */
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at);
