@@ -83,6 +83,7 @@ struct beginnings {
 struct matcher {
     struct matching matching;
     struct beginnings beginnings[PATTERN_COUNT];
+    const char *given_up;
 };
 
 /* The expression with the variants' words in their place. */
@@ -130,6 +131,7 @@ struct matcher *matcher_make(void) {
     struct matcher *matcher = compile_all() ? memory_take(sizeof *matcher) : NULL;
     if (matcher && matching_open(&matcher->matching, &limits, PATTERN_GROUPS)) {
         memset(matcher->beginnings, 0, sizeof matcher->beginnings);
+        matcher->given_up = NULL;
         return matcher;
     }
     memory_free(matcher);
@@ -140,6 +142,10 @@ void matcher_free(struct matcher *matcher) {
     if (matcher)
         matching_close(&matcher->matching);
     memory_free(matcher);
+}
+
+const char *matcher_given_up(const struct matcher *matcher) {
+    return matcher->given_up;
 }
 
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
@@ -157,8 +163,10 @@ static enum pattern_answer run(struct matcher *matcher, enum pattern pattern, st
                             PCRE2_NO_UTF_CHECK, matcher->matching.data, matcher->matching.context);
     if (count == PCRE2_ERROR_NOMATCH)
         return PATTERN_NO;
-    if (count < 0)
+    if (count < 0) {
+        matcher->given_up = matcher->given_up ? matcher->given_up : subject.at;
         return PATTERN_LIMIT;
+    }
     if (hit)
         fill(matcher, subject.at, count ? count : PATTERN_GROUPS, hit);
     return PATTERN_YES;

@@ -29,12 +29,7 @@ void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length,
 
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit) {
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    enum pattern_answer answer = pattern_match(lexer->matcher, pattern, rest, hit);
-    if (answer == PATTERN_LIMIT && !lexer->limited) {
-        lexer->limited = true;
-        lexer->limited_at = at;
-    }
-    return answer == PATTERN_YES && hit->length;
+    return pattern_match(lexer->matcher, pattern, rest, hit) == PATTERN_YES && hit->length;
 }
 
 static enum glyph ascii_glyph(unsigned char c) {

@@ -90,8 +90,6 @@ struct text_lexer {
     size_t heading_at;
     const char *title; /* ... the last title with a colon, and where it stands */
     size_t title_at;
-    bool limited; /* a pattern was given up */
-    size_t limited_at;
     struct position_list list;
     struct pdn_tag tag;
 };
@@ -106,7 +104,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
 /* A move's number at `at`. */
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
-/* pattern_match at `at`; remembers a limit that was reached. */
+/* pattern_match at `at`. */
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
 
 #endif

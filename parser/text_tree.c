@@ -472,6 +472,8 @@ static struct slice last_word(struct slice text) {
 static bool ends_in_link(struct matcher *matcher, struct slice text) {
     enum { LATIN_MAX = 2, CYRILLIC_MAX = 8, TAIL = 60 };
     struct slice last = last_word(text);
+    if (!last.length && (last.at == text.at || (unsigned char)last.at[-1] < 0x80))
+        return false;
     if (last.length > (last.length && (unsigned char)*last.at < 0x80 ? LATIN_MAX : CYRILLIC_MAX))
         return false;
     if (text.length > TAIL) {
