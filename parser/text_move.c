@@ -115,10 +115,12 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     static const struct {
         enum pattern pattern;
         enum text_form form;
+        unsigned shape;
     } letters[] = {
-        {PATTERN_MOVE_LETTERS, FORM_FULL},
-        {PATTERN_MOVE_GLUED, FORM_GLUED},
-        {PATTERN_MOVE_SHORT, FORM_SHORT},
+        {PATTERN_MOVE_LETTERS, FORM_FULL, WORD_FULL},
+        {PATTERN_MOVE_GLUED, FORM_GLUED, WORD_GLUED},
+        {PATTERN_MOVE_SHORT, FORM_SHORT, WORD_SHORT},
+        {PATTERN_MOVE_SPACED, FORM_SPACED, WORD_SPACED},
     };
     if (at >= lexer->length)
         return false;
@@ -131,14 +133,13 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
-    if (!text_word_may_move(text, at, token->firm))
-        return false;
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (take(lexer, letters[i].pattern, letters[i].form, at, token))
+    unsigned shapes = text_word_may_move(text, at, token->firm);
+    for (size_t i = 0; shapes && i < sizeof letters / sizeof *letters; i++)
+        if ((shapes & letters[i].shape) && take(lexer, letters[i].pattern, letters[i].form, at, token))
             return true;
         else if (at < lexer->barren)
             return false;
-    return token->firm && take(lexer, PATTERN_MOVE_SPACED, FORM_SPACED, at, token);
+    return false;
 }
 
 /* Marks, win marks and the tower fraction behind the move, in any order. */
@@ -146,16 +147,18 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
     struct pattern_hit hit;
     for (int i = 0; i < 4; i++) {
-        if (!token->tower.length && text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
+        unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
+        if (!token->tower.length && (marks & MARK_FRACTION) &&
+            text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
             token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
-        } else if (text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
+        } else if ((marks & MARK_SIGN) && text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
             token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
             token->wins = token->wins || memchr(mark.at, '+', mark.length) != NULL;
             if (token->mark.length)
                 mark = (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)};
             token->mark = mark;
-        } else if (!token->wins && text_lexer_match(lexer, PATTERN_WON, at, &hit)) {
+        } else if (!token->wins && (marks & MARK_WON) && text_lexer_match(lexer, PATTERN_WON, at, &hit)) {
             token->wins = true;
         } else
             break;

@@ -37,38 +37,42 @@ static bool is_rare_blank(uint32_t c) {
 }
 
 /* Behind a square: a sign, also behind blanks, or another square. */
-static bool goes_on(struct slice text, size_t at) {
+static unsigned goes_on(struct slice text, size_t at) {
     struct spot next = spot_at(text, at);
     if (fold_blank(next.c))
-        return fold_sign(skip_blanks(text, next).c);
-    return fold_sign(next.c) || (names_file(next.c) && fold_rank(spot_at(text, next.end).c));
+        return fold_sign(skip_blanks(text, next).c) ? WORD_FULL : 0;
+    return (fold_sign(next.c) ? WORD_FULL : 0) |
+           (names_file(next.c) && fold_rank(spot_at(text, next.end).c) ? WORD_GLUED : 0);
 }
 
 static bool is_capture(uint32_t c) {
     return c != '.' && fold_sign(c) == ':';
 }
 
-/* Behind a file alone: a rank behind a blank, a sign and a square, or in short notation a square. */
-static bool takes_short(struct slice text, struct spot next, bool spaced) {
-    if (fold_blank(next.c)) {
-        struct spot behind = skip_blanks(text, next);
-        if (behind.c >= '1' && behind.c <= '8')
-            return true;
-        if (spaced && names_file(behind.c) && fold_rank(spot_at(text, behind.end).c))
-            return true;
-        return is_capture(behind.c) && names_file(skip_blanks(text, spot_at(text, behind.end)).c);
-    }
-    if (fold_sign(next.c) && next.c != '.' && names_file(skip_blanks(text, spot_at(text, next.end)).c))
-        return true;
-    return names_file(next.c) && fold_rank(spot_at(text, next.end).c);
+/* Behind a file alone and blanks: a rank, a sign and a square, or a square. */
+static unsigned goes_on_apart(struct slice text, struct spot next, bool spaced) {
+    if (next.c >= '1' && next.c <= '8')
+        return WORD_FULL;
+    bool square = spaced && names_file(next.c) && fold_rank(spot_at(text, next.end).c);
+    bool sign = is_capture(next.c) && names_file(skip_blanks(text, spot_at(text, next.end)).c);
+    return (square ? WORD_SPACED : 0) | (sign ? WORD_SHORT : 0);
 }
 
-bool text_word_may_move(struct slice text, size_t at, bool spaced) {
+/* Behind a file alone. */
+static unsigned takes_short(struct slice text, struct spot next, bool spaced) {
+    if (fold_blank(next.c))
+        return goes_on_apart(text, skip_blanks(text, next), spaced);
+    struct spot behind = spot_at(text, next.end);
+    bool sign = fold_sign(next.c) && next.c != '.' && names_file(skip_blanks(text, behind).c);
+    return sign || (names_file(next.c) && fold_rank(behind.c)) ? WORD_SHORT : 0;
+}
+
+unsigned text_word_may_move(struct slice text, size_t at, bool spaced) {
     struct spot file = spot_at(text, at);
     if (!names_file(file.c))
-        return false;
+        return 0;
     struct spot next = spot_at(text, file.end);
-    return (fold_rank(next.c) && goes_on(text, next.end)) || takes_short(text, next, spaced);
+    return (fold_rank(next.c) ? goes_on(text, next.end) : 0) | takes_short(text, next, spaced);
 }
 
 /* First letters, and what must stand behind them; nothing: anything may. */
@@ -126,6 +130,12 @@ static struct spot skip_digits(struct slice text, size_t at, unsigned *count) {
     return spot;
 }
 
+bool text_number_may_move(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_blanks(text, skip_digits(text, at, &count));
+    return count < 3 && ((fold_sign(spot.c) && spot.c != '.') || is_rare_blank(spot.c));
+}
+
 bool text_number_may_lead(struct slice text, size_t at) {
     unsigned count;
     struct spot spot = skip_digits(text, at, &count);
@@ -136,14 +146,22 @@ bool text_number_may_lead(struct slice text, size_t at) {
         spot = spot_at(text, from);
     }
     /* A move in numbers, one by rows and columns, none at all; or one in letters. Other blanks are rare. */
-    return is_digit(spot.c) || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
+    if (is_digit(spot.c))
+        return text_number_may_move(text, from) || (skip_digits(text, from, &count), count == 4);
+    return (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
            text_word_may_move(text, from, true);
 }
 
-bool text_number_may_move(struct slice text, size_t at) {
-    unsigned count;
-    struct spot spot = skip_blanks(text, skip_digits(text, at, &count));
-    return count < 3 && ((fold_sign(spot.c) && spot.c != '.') || is_rare_blank(spot.c));
+unsigned text_marks_may_follow(struct slice text, size_t at) {
+    struct spot stop = spot_at(text, at), next = skip_blanks(text, stop);
+    if (is_rare_blank(next.c))
+        return MARK_FRACTION | MARK_SIGN | MARK_WON;
+    bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
+                (next.c >= 0x2047 && next.c <= 0x2049);
+    unsigned found = (next.c == '(' || is_digit(next.c) ? MARK_FRACTION : 0) | (sign ? MARK_SIGN : 0);
+    if (stop.c == '.' || stop.c == '!')
+        next = skip_blanks(text, spot_at(text, stop.end));
+    return found | (is_capture(next.c) || next.c == '#' || is_rare_blank(next.c) ? MARK_WON : 0);
 }
 
 bool text_number_may_result(struct slice text, size_t at) {

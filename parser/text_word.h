@@ -22,9 +22,13 @@ bool text_words_open(const struct text_words *words, uint32_t c);
  * blanks and the usual stops between; to the end of the last one, or into it where it is of other letters. */
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at);
 
-/* What a move in letters cannot do without: a square and what goes on from it, or a file and a sign with
- * another one, or a square, behind it. `spaced`: "e d2" may stand here. */
-bool text_word_may_move(struct slice text, size_t at, bool spaced);
+/* Which moves in letters may begin here, by what they cannot do without: a square and a sign, two squares, a
+ * file with a sign or a square, and, where `spaced` allows it, a file, a blank and a square. */
+enum { WORD_FULL = 1, WORD_GLUED = 2, WORD_SHORT = 4, WORD_SPACED = 8 };
+unsigned text_word_may_move(struct slice text, size_t at, bool spaced);
+/* Which marks may stand behind a move: a tower's fraction, a sign, a win. */
+enum { MARK_FRACTION = 1, MARK_SIGN = 2, MARK_WON = 4 };
+unsigned text_marks_may_follow(struct slice text, size_t at);
 /* What a number at `at` cannot do without to stand before a move, to begin one, or to begin a result. */
 bool text_number_may_lead(struct slice text, size_t at);
 bool text_number_may_move(struct slice text, size_t at);
