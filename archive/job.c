@@ -178,6 +178,7 @@ static enum status judge(struct job *job, struct game *game) {
                                           .forms = job->options->forms,
                                           .short_forms = job->options->short_forms,
                                           .pictures = job->options->pictures,
+                                          .final = job->options->final || filter_is_set(filter),
                                           .policy = job->options->policy,
                                           .sought = filter && filter->has_fen ? &filter->fen : NULL};
     if (!retag_game(game, job->options->tags))

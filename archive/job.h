@@ -11,18 +11,18 @@
 #include "validate/judge.h"
 
 struct job_options {
-    const struct reader_kind *from;    /* NULL: detected */
-    enum encoding encoding;            /* ENCODING_DETECT: detected */
-    const struct variant *variant;     /* NULL: not declared */
-    enum reader_labels labels;         /* other than as printed: inputs are pages, unless `from` says else */
-    bool forms, short_forms, pictures; /* judge_options */
-    const struct retag *tags;          /* set in every game; NULL: none */
-    const struct filter *filter;       /* the games that are asked for; NULL: all */
-    const char *name;                  /* of the input; NULL: it has none */
-    bool skip_binary;                  /* inputs that are no text are counted and left alone */
-    size_t limit;                      /* bytes that a game may have; 0: any number */
-    enum language language;            /* of the messages */
-    const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
+    const struct reader_kind *from; /* NULL: detected */
+    enum encoding encoding;         /* ENCODING_DETECT: detected */
+    const struct variant *variant;  /* NULL: not declared */
+    enum reader_labels labels;      /* other than as printed: inputs are pages, unless `from` says else */
+    bool forms, short_forms, pictures, final; /* judge_options */
+    const struct retag *tags;                 /* set in every game; NULL: none */
+    const struct filter *filter;              /* the games that are asked for; NULL: all */
+    const char *name;                         /* of the input; NULL: it has none */
+    bool skip_binary;                         /* inputs that are no text are counted and left alone */
+    size_t limit;                             /* bytes that a game may have; 0: any number */
+    enum language language;                   /* of the messages */
+    const struct finding_policy *policy;      /* what becomes of severities; NULL: they stay */
     /* Only what begins at these bytes of the input is handed on and counted. */
     bool ranged;
     uint64_t range_from, range_to;

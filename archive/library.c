@@ -144,7 +144,7 @@ static damka_status policy_of(const damka_options *options, struct finding_polic
 static damka_status job_of(const damka_options *options, struct job_options *job,
                            struct finding_policy *policy) {
     static const struct retag latin = {.latin_names = true};
-    *job = (struct job_options){.pictures = true};
+    *job = (struct job_options){.pictures = true, .final = true};
     if (!options)
         return DAMKA_OK;
     if ((unsigned)options->language >= LANGUAGE_COUNT)

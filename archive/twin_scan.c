@@ -124,7 +124,7 @@ enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *o
                                          .fault = pass_over,
                                          .stopped = is_stopped};
     struct stream_options wanted = *options;
-    wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = false;
+    wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = wanted.job.final = false;
     enum status status = twins_init(&scan->twins);
     if (status == STATUS_OK)
         status = stream_run(&wanted, inputs, &client);

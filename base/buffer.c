@@ -33,15 +33,11 @@ static bool reserve(struct buffer *buffer, size_t more) {
     return true;
 }
 
-void buffer_put(struct buffer *buffer, const char *bytes, size_t length) {
-    if (length == 0 || !reserve(buffer, length))
+void buffer_put_grow(struct buffer *buffer, const char *bytes, size_t length) {
+    if (!reserve(buffer, length))
         return;
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
-}
-
-void buffer_text(struct buffer *buffer, const char *text) {
-    buffer_put(buffer, text, strlen(text));
 }
 
 void buffer_slice(struct buffer *buffer, struct slice text) {

@@ -5,6 +5,8 @@
 
 #include "base/slice.h"
 
+#include <string.h>
+
 struct buffer {
     char *bytes;
     size_t length, capacity;
@@ -12,8 +14,21 @@ struct buffer {
 };
 
 void buffer_init(struct buffer *buffer);
-void buffer_put(struct buffer *buffer, const char *bytes, size_t length);
-void buffer_text(struct buffer *buffer, const char *text);
+/* For buffer_put. */
+void buffer_put_grow(struct buffer *buffer, const char *bytes, size_t length);
+static inline void buffer_put(struct buffer *buffer, const char *bytes, size_t length) {
+    if (length == 0)
+        return;
+    if (length > buffer->capacity - buffer->length || buffer->failed) {
+        buffer_put_grow(buffer, bytes, length);
+        return;
+    }
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+}
+static inline void buffer_text(struct buffer *buffer, const char *text) {
+    buffer_put(buffer, text, strlen(text));
+}
 void buffer_slice(struct buffer *buffer, struct slice text);
 /* For buffer_char. */
 void buffer_char_grow(struct buffer *buffer, char c);

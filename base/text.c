@@ -54,6 +54,15 @@ static void make_marks(struct text *text) {
     text->mark_count = 1;
 }
 
+/* The last place that was asked for, where it is between a mark and `at`; else the mark. */
+static struct text_mark nearest(const struct text *text, size_t mark, size_t at, size_t *from) {
+    *from = mark * STEP;
+    if (text->last_at <= *from || text->last_at > at)
+        return text->marks[mark];
+    *from = text->last_at;
+    return (struct text_mark){text->last_line, text->last_column};
+}
+
 /* The last mark that is not behind `at`, which is at most STEP away where there are marks. */
 static struct text_mark mark_before(struct text *text, size_t at, size_t *from) {
     *from = 0;
@@ -61,14 +70,11 @@ static struct text_mark mark_before(struct text *text, size_t at, size_t *from) 
         make_marks(text);
     if (!text->marks)
         return (struct text_mark){text->first_line, text->first_column};
-    for (size_t i = text->mark_count; i <= at / STEP; i++, text->mark_count++)
-        text->marks[i] = walk(text, text->marks[i - 1], (i - 1) * STEP, i * STEP);
-    *from = at / STEP * STEP;
-    if (text->last_at > *from && text->last_at <= at) {
-        *from = text->last_at;
-        return (struct text_mark){text->last_line, text->last_column};
+    for (size_t i = text->mark_count; i <= at / STEP; i++, text->mark_count++) {
+        struct text_mark mark = nearest(text, i - 1, i * STEP, from);
+        text->marks[i] = walk(text, mark, *from, i * STEP);
     }
-    return text->marks[at / STEP];
+    return nearest(text, at / STEP, at, from);
 }
 
 uint64_t text_byte(const struct text *text, size_t at) {

@@ -63,6 +63,7 @@ static int check(struct reading *reading, int argc, char **argv) {
         return EXIT_FAILED;
     }
     reading->job.tells_all = reading->parts && kind == &text_report && !reading->quiet;
+    reading->job.final = kind->finals;
     reading->job.pictures = kind == &text_report && !reading->quiet;
     if (!output_open(&output, reading->output))
         return EXIT_FAILED;

@@ -220,6 +220,7 @@ static void settle(struct conversion *conversion, struct reading *reading) {
     reading->job.tags = &conversion->tags;
     reading->job.short_forms =
         conversion->to && conversion->to->shortens && conversion->to->shortens(conversion->writing.style);
+    reading->job.final = conversion->to && conversion->to->finals;
     reading->job.pictures = !reading->quiet;
     reading->job.tells_all = reading->parts && !reading->quiet;
 }

@@ -46,10 +46,13 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
 static enum status take_game(struct parcel *parcel, struct text *text, const struct game *game,
                              uint64_t index) {
     const struct parcel_plan *plan = parcel->plan;
-    size_t variant = game->variant ? summary_variant(game->variant) : SUMMARY_VARIANTS;
+    if (game->variant != parcel->variant) {
+        parcel->variant = game->variant;
+        parcel->variant_at = game->variant ? summary_variant(game->variant) : SUMMARY_VARIANTS;
+    }
     parcel->report.kind->game(&parcel->report, text, game, index);
-    if (variant < SUMMARY_VARIANTS)
-        parcel->variants[variant]++;
+    if (game->variant && parcel->variant_at < SUMMARY_VARIANTS)
+        parcel->variants[parcel->variant_at]++;
     if (plan->indexed) {
         game_index_row(&parcel->rows, game);
         if (parcel->rows.failed || !game_ends_add(&parcel->row_ends, parcel->rows.length, index))

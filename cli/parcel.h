@@ -34,6 +34,8 @@ struct parcel {
     struct buffer rows;    /* of the index */
     struct game_ends row_ends;
     uint64_t variants[SUMMARY_VARIANTS];
+    const char *variant; /* of the last game, and its place in `variants` */
+    size_t variant_at;
 };
 
 /* For struct stream_client; parcel_new's context is the plan. */

@@ -15,6 +15,7 @@ struct printing;
 struct report_kind {
     const char *name; /* of --report */
     bool in_suites;   /* cases wait for their suite */
+    bool finals;      /* shows the final position of games */
     /* Before the first input; NULL: nothing is due. */
     void (*begin)(struct buffer *out, enum language language);
     /* A finding; `index` is its game's number in the piece, 0 outside games. */

@@ -131,5 +131,5 @@ static void json_summary(struct buffer *out, const struct printing *printing, co
     buffer_text(out, any ? "}}\n" : "{}}\n");
 }
 
-const struct report_kind json_report = {"json",    false,         NULL,      json_finding,
+const struct report_kind json_report = {"json",    false,         true,      NULL,        json_finding,
                                         json_game, json_file_end, json_twin, json_summary};

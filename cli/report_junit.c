@@ -158,5 +158,5 @@ static void junit_summary(struct buffer *out, const struct printing *printing,
     buffer_text(out, "</testsuites>\n");
 }
 
-const struct report_kind junit_report = {"junit",    true,           junit_begin, junit_finding,
-                                         junit_game, junit_file_end, NULL,        junit_summary};
+const struct report_kind junit_report = {"junit",    true,           false, junit_begin,  junit_finding,
+                                         junit_game, junit_file_end, NULL,  junit_summary};

@@ -193,5 +193,5 @@ static void sarif_summary(struct buffer *out, const struct printing *printing,
     buffer_text(out, "]}]}\n");
 }
 
-const struct report_kind sarif_report = {"sarif",    false,          sarif_begin, sarif_finding,
-                                         sarif_game, sarif_file_end, NULL,        sarif_summary};
+const struct report_kind sarif_report = {"sarif",    false,          false, sarif_begin,  sarif_finding,
+                                         sarif_game, sarif_file_end, NULL,  sarif_summary};

@@ -179,5 +179,5 @@ static void text_summary(struct buffer *out, const struct printing *printing, co
     buffer_char(out, '\n');
 }
 
-const struct report_kind text_report = {"text",    false,         NULL,      text_finding,
+const struct report_kind text_report = {"text",    false,         false,     NULL,        text_finding,
                                         text_game, text_file_end, text_twin, text_summary};

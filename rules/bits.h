@@ -97,8 +97,15 @@ static inline bits bits_of(unsigned square) {
 static inline bool bits_has(bits a, unsigned square) {
     return (bool)((square & 64 ? bits_high(a) : bits_low(a)) >> (square & 63) & 1);
 }
+/* By twos, fours and eights, and the sum by a multiplication: processors that count by an instruction cannot
+ * be counted on. */
+static inline unsigned bits_count_word(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    return (unsigned)(((word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
 static inline unsigned bits_count(bits a) {
-    return (unsigned)(__builtin_popcountll(bits_low(a)) + __builtin_popcountll(bits_high(a)));
+    return bits_count_word(bits_low(a)) + bits_count_word(bits_high(a));
 }
 /* The lowest square of a set that is not empty. */
 static inline unsigned bits_first(bits a) {

@@ -6,7 +6,14 @@
 
 static struct forces forces_of(const struct position *position) {
     struct forces f;
-    for (unsigned side = WHITE; side <= BLACK; side++) {
+    uint64_t kings = bits_low(position->kings);
+    bool narrow = position->geometry->squares <= 64;
+    for (unsigned side = WHITE; narrow && side <= BLACK; side++) {
+        uint64_t pieces = bits_low(position->pieces[side]);
+        f.pieces[side] = bits_count_word(pieces);
+        f.kings[side] = pieces & kings ? bits_count_word(pieces & kings) : 0;
+    }
+    for (unsigned side = WHITE; !narrow && side <= BLACK; side++) {
         f.pieces[side] = bits_count(position->pieces[side]);
         f.kings[side] = bits_count(bits_and(position->pieces[side], position->kings));
     }
@@ -115,7 +122,9 @@ static void rest(struct draw *draw) {
 }
 
 void draw_start(struct draw *draw, const struct position *position) {
-    memset(draw, 0, sizeof *draw);
+    memset(draw, 0, offsetof(struct draw, seen));
+    draw->claim = NULL;
+    draw->met = 0;
     draw->rules = position->variant->draws;
     if (!draw->rules || nothing_counts(position)) {
         rest(draw);

@@ -73,10 +73,11 @@ bool position_plain(const struct position *position, unsigned from, unsigned to,
 /* The capture of a man that has no other, where the choice is free and it is not crowned on the way. False:
  * not known. */
 bool position_forced(const struct position *position, unsigned from, struct move *move);
-/* Whether a move that is plain or forced in a position is so under another variant too, on the same board
- * with the same single pieces, and leaves the same pieces there. False: not known. */
-bool position_plain_too(const struct position *position, const struct move *move,
-                        const struct variant *variant);
+enum sameness { SAME_MOVE, OTHER_MOVES, SAMENESS_UNKNOWN };
+/* What a move that is plain or forced in a position is under another variant, on the same board with the same
+ * single pieces: so there too, leaving the same pieces; or no move there, nor any other between its ends. */
+enum sameness position_plain_too(const struct position *position, const struct move *move,
+                                 const struct variant *variant);
 /* Whether a man of the side to move has a jump in one of the given board directions; on boards of one word.
  */
 bool position_men_jump(const struct position *position, unsigned directions);

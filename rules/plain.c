@@ -228,20 +228,33 @@ static bool jump_too(const struct position *position, const struct move *move, c
     return true;
 }
 
-bool position_plain_too(const struct position *position, const struct move *move,
-                        const struct variant *variant) {
+/* A man's step, where a capture is compulsory there: no jump of a man's ends beside its start, and no king
+ * is crowned on the way. */
+static bool step_forbidden(const struct position *there, const struct move *move) {
+    return !move->capture && !bits_has(there->kings, move->path[0]) &&
+           there->variant->promotion != PROMOTION_GOES_ON && position_must_capture(there);
+}
+
+enum sameness position_plain_too(const struct position *position, const struct move *move,
+                                 const struct variant *variant) {
     unsigned from = move->path[0], to = move->path[move->count - 1];
     const struct geometry *g = geometry_of(variant);
     struct position there;
-    if (!position->geometry->simple || !g->simple)
-        return false;
-    if (jump_too(position, move, variant, g))
-        return true;
     struct move found;
+    if (!position->geometry->simple || !g->simple)
+        return SAMENESS_UNKNOWN;
+    if (jump_too(position, move, variant, g))
+        return SAME_MOVE;
     position_copy(&there, position);
     there.variant = variant;
     there.geometry = g;
     if (move->count == 2 && position_plain(&there, from, to, false, &found))
-        return same_way(&found, move);
-    return move->capture && position_forced(&there, from, &found) && same_way(&found, move);
+        return same_way(&found, move) ? SAME_MOVE : SAMENESS_UNKNOWN;
+    if (step_forbidden(&there, move))
+        return OTHER_MOVES;
+    if (!move->capture || !position_forced(&there, from, &found))
+        return SAMENESS_UNKNOWN;
+    if (same_way(&found, move))
+        return SAME_MOVE;
+    return found.path[found.count - 1] != to ? OTHER_MOVES : SAMENESS_UNKNOWN;
 }

@@ -94,7 +94,7 @@ static uint64_t mix(uint64_t hash, uint64_t word) {
     return z ^ z >> 31;
 }
 
-static uint64_t mix_set(uint64_t hash, bits set, bool wide) {
+static inline uint64_t mix_set(uint64_t hash, bits set, bool wide) {
     hash = mix(hash, bits_low(set));
     return wide ? mix(hash, bits_high(set)) : hash;
 }

@@ -41,7 +41,7 @@ static void order_by_board(struct candidates *candidates) {
 
 static bool has_towers(const struct game *game) {
     for (const struct node *node = game->first; node; node = node->next)
-        if (node->more->tower.length)
+        if (node->more != &node_nothing && node->more->tower.length)
             return true;
     return false;
 }

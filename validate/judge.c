@@ -165,7 +165,12 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     bool tried = false; /* for good */
     opening_learn(judge, game, candidates);
     for (size_t i = 0; i < candidates->count; i++) {
-        if (!opening_fits(judge, game, candidates->at[i]))
+        unsigned failing = opening_fails_at(&judge->openings, candidates->at[i]);
+        if (failing > furthest + 1) {
+            furthest = failing - 1;
+            best = i;
+        }
+        if (failing || !opening_fits(judge, game, candidates->at[i]))
             continue;
         /* The one that was taken last is mostly taken again, so it is replayed for good at once. */
         bool likely = !tried && (!judge->guessed || judge->guessed == candidates->at[i]);
@@ -187,6 +192,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
             best = i;
             break;
         }
+        opening_failed(&judge->openings, candidates->at[i], replay_failing_ply(replay));
         if (replay->start_read && replay->legal_plies > furthest) {
             furthest = replay->legal_plies;
             best = i;
@@ -248,12 +254,13 @@ static void keep_final(struct judge *judge, struct game *game, const struct repl
         game->final = arena_copy(game->arena, buffer_view(&judge->buffer));
 }
 
-static void settle(struct judge *judge, struct game *game, const struct replay *replay) {
+static void settle(struct judge *judge, struct game *game, const struct judge_options *options,
+                   const struct replay *replay) {
     judge->met = replay->met;
     game->variant = replay->variant->name;
     game->plies = replay->plies;
     game->legal_plies = replay->legal_plies;
-    if (replay->start_read)
+    if (options->final && replay->start_read)
         keep_final(judge, game, replay);
 }
 
@@ -370,7 +377,7 @@ static bool judge_declared(struct judge *judge, struct game *game, const struct 
     if (replay->refuted && game->first &&
         !try_corners(judge, game, declared, options, &saved, replay, &turned))
         return false;
-    settle(judge, game, replay);
+    settle(judge, game, options, replay);
     look_at_corner(game, replay);
     if (!replay->refuted || !game->first)
         return true;
@@ -430,7 +437,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         if (replay.refuted && game->first && !game->printed &&
             !guess_corner(judge, game, candidates, options, &saved, &replay))
             return false;
-        settle(judge, game, &replay);
+        settle(judge, game, options, &replay);
         if (unknown)
             say_unknown(game, unknown, replay_is_whole(&replay) && game->first);
         else if (!replay_is_whole(&replay))

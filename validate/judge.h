@@ -9,6 +9,7 @@
 #include "notation/cursor.h"
 #include "rules/draw.h"
 #include "validate/candidates.h"
+#include "validate/opening.h"
 #include "validate/others.h"
 #include "validate/sought.h"
 
@@ -17,27 +18,20 @@ struct judge_options {
     bool forms;                    /* work out node->brief, for writers */
     bool short_forms;              /* ... and node->short_form, which costs every legal move at every ply */
     bool pictures;                 /* boards in findings about moves */
+    bool final;                    /* write game->final, for who shows it */
     const struct finding_policy *policy; /* what becomes of severities; NULL: they stay */
     const struct sought *sought;         /* a position that is looked for; NULL: none is */
 };
 
 struct frame;
 
-enum { STARTS_KEPT = 8, OPENINGS_KEPT = 16 };
+enum { STARTS_KEPT = 8 };
 
 /* A start position that was read, and from what. */
 struct start_kept {
     char fen[256];
     size_t length;
     struct position position;
-};
-
-/* A first ply of two squares, and the variants in whose initial position it was looked at, by index. */
-struct opening_kept {
-    label from, to;
-    uint8_t sign;
-    uint64_t looked, fits;
-    const struct candidates *learned; /* were looked at last; of others some may be unlooked yet */
 };
 
 /* Scratch that is used again from game to game. */
@@ -53,7 +47,7 @@ struct judge {
     const struct variant *guessed;         /* the last game's; tells where to begin, never what comes of it */
     struct start_kept starts[STARTS_KEPT]; /* the next to be replaced is at `start` */
     unsigned start;
-    struct opening_kept openings[OPENINGS_KEPT];
+    struct openings openings;
     bool met; /* the position that was looked for occurs in the last game */
 };
 

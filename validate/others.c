@@ -21,8 +21,8 @@ static bool starts_alike(const struct variant *a, const struct variant *b) {
            bits_equal(g->start[BLACK], h->start[BLACK]);
 }
 
-/* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same;
- * towers are not compared. */
+/* Reads the start position as another variant does. False: it has none that is so. `*alike`: it is the same,
+ * and says no more there: no towers, nor how often a king has moved. */
 static bool start_other(const struct replay *taken, const struct position *start, struct other *other,
                         bool *alike) {
     struct replay trial;
@@ -33,7 +33,8 @@ static bool start_other(const struct replay *taken, const struct position *start
     replay_prepare(&trial, taken->judge, taken->game, other->variant);
     if (!replay_start(&trial, &other->position))
         return false;
-    *alike = *alike && other->variant->columns == COLUMNS_NONE && same_pieces(&other->position, start);
+    *alike = *alike && same_pieces(&other->position, start) &&
+             (geometry_of(other->variant)->simple || !bits_any(start->kings));
     return true;
 }
 
@@ -48,7 +49,6 @@ static void go_together(struct others *others, const struct geometry *taken) {
 
 void others_begin(struct others *others, const struct replay *taken, const struct position *start) {
     const struct candidates *candidates = taken->candidates;
-    uint64_t misfits = opening_misfits(taken->judge, taken->game);
     others->count = 0;
     others->together = 0;
     others->steps_alike = true;
@@ -59,13 +59,18 @@ void others_begin(struct others *others, const struct replay *taken, const struc
         other->variant = candidates->at[i];
         other->from = taken->game->first;
         other->fails = false;
-        bool misfit = misfits >> variant_index(other->variant) & 1;
-        if (misfit || other->variant == taken->variant || !start_other(taken, start, other, &alike))
+        if (other->variant == taken->variant || opening_misfits(&taken->judge->openings, other->variant) ||
+            !start_other(taken, start, other, &alike))
             continue;
         if (alike && others_share_board(other->variant, taken->variant))
             go_together(others, start->geometry);
         others->count++;
     }
+}
+
+static void fail(struct others *others, unsigned i) {
+    others->together &= ~((uint64_t)1 << i);
+    others->at[i].fails = true;
 }
 
 static void part(struct others *others, unsigned i, const struct position *before, struct node *node) {
@@ -80,27 +85,57 @@ void others_part(struct others *others, const struct position *before, struct no
         part(others, (unsigned)__builtin_ctzll(left), before, node);
 }
 
-/* Whether a man of the other variant has a jump that men of the taken one have not. Then nobody may step, and
- * no jump ends beside its start, as long as it is not a king's that was crowned on the way. */
-static bool must_jump(const struct other *other, const struct position *before) {
-    unsigned side = before->side, jumps = geometry_of(other->variant)->man_jumps[side];
-    return other->variant->promotion != PROMOTION_GOES_ON &&
-           position_men_jump(before, jumps & ~(unsigned)before->geometry->man_jumps[side]);
+static bool same_move(const struct move *a, const struct move *b) {
+    return a->count == b->count && a->capture == b->capture && a->promotes == b->promotes &&
+           memcmp(a->path, b->path, a->count) == 0 &&
+           (!a->capture || memcmp(a->jumped, b->jumped, a->count - 1u) == 0);
 }
 
-void others_follow(struct others *others, const struct position *before, const struct move *move,
-                   struct node *node) {
-    /* A man's step where no man of theirs jumps: the same to all of them while no king is there. */
-    bool step = !move->capture && !bits_any(before->kings);
-    if (step && others->steps_alike && !position_men_jump(before, others->jumps_more[before->side]))
+/* Whether a position says more under the other variant than where single pieces stand: towers, or how often a
+ * king has moved. */
+static bool says_more(const struct variant *variant, const struct position *before, const struct move *move) {
+    return !geometry_of(variant)->simple &&
+           (bits_any(before->kings) || (variant->columns != COLUMNS_NONE && move->capture));
+}
+
+/* What the ply is under one of them, found out as a trial would. */
+static void resolve(struct judge *judge, unsigned i, const struct move *move, struct node *node) {
+    struct others *others = &judge->others;
+    const struct position *before = &judge->cursor.position;
+    const struct variant *variant = others->at[i].variant;
+    struct cursor *probe = &judge->probe;
+    struct resolution resolution;
+    if (says_more(variant, before, move)) {
+        part(others, i, before, node);
         return;
+    }
+    position_carry(&probe->position, variant, before);
+    probe->turn = TURN_NONE;
+    probe->unexplained = true;
+    cursor_resolve(probe, node, &resolution);
+    probe->unexplained = false;
+    if (resolution.verdict == VERDICT_LEGAL && same_move(&resolution.move, move))
+        return;
+    if (resolution.verdict == VERDICT_LEGAL || resolution.verdict == VERDICT_OVER_BUDGET ||
+        resolution.verdict == VERDICT_NO_MEMORY)
+        part(others, i, before, node);
+    else
+        fail(others, i);
+}
+
+void others_look(struct judge *judge, const struct move *move, struct node *node) {
+    struct others *others = &judge->others;
     for (uint64_t left = others->together; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
-        if (step && must_jump(&others->at[i], before)) {
-            others->together &= ~((uint64_t)1 << i);
-            others->at[i].fails = true;
-        } else if (!position_plain_too(before, move, others->at[i].variant))
-            part(others, i, before, node);
+        switch (position_plain_too(&judge->cursor.position, move, others->at[i].variant)) {
+        case SAME_MOVE:
+            break;
+        case OTHER_MOVES:
+            fail(others, i);
+            break;
+        case SAMENESS_UNKNOWN:
+            resolve(judge, i, move, node);
+        }
     }
 }
 
@@ -114,7 +149,11 @@ static bool goes(const struct others *others, size_t i, const struct replay *tak
     trial.from = &others->at[i];
     replay_run(&trial);
     *wants_memory = trial.wants_memory;
-    return replay_is_whole(&trial) && !trial.wants_memory;
+    if (trial.wants_memory || replay_is_whole(&trial))
+        return !trial.wants_memory;
+    if (trial.from->from == taken->game->first)
+        opening_failed(&taken->judge->openings, trial.variant, replay_failing_ply(&trial));
+    return false;
 }
 
 const char *others_that_fit(const struct others *others, const struct replay *taken) {

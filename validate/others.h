@@ -7,6 +7,7 @@
 #include "rules/moves.h"
 #include "validate/candidates.h"
 
+struct judge;
 struct replay;
 
 struct other {
@@ -32,10 +33,16 @@ bool others_share_board(const struct variant *a, const struct variant *b);
 /* At the start of a replay: those of its candidates that can read its start position; on another board each
  * has a trial of its own from the first ply on. */
 void others_begin(struct others *others, const struct replay *taken, const struct position *start);
-/* Before a plain move of the main line is played. */
-void others_follow(struct others *others, const struct position *before, const struct move *move,
-                   struct node *node);
-/* Before any other ply of it, and before what stands in front of that ply. */
+/* Before a legal ply of the main line is played in the judge's cursor: what it is under each of them. */
+void others_look(struct judge *judge, const struct move *move, struct node *node);
+/* The same at less cost for a plain move: a man's step where no man of theirs jumps is the same to all of
+ * them while no king is there. */
+static inline bool others_agree(const struct others *others, const struct position *before,
+                                const struct move *move) {
+    return !move->capture && others->steps_alike && !bits_any(before->kings) &&
+           !position_men_jump(before, others->jumps_more[before->side]);
+}
+/* Before a ply of it with variations or a position in front: they part. */
 void others_part(struct others *others, const struct position *before, struct node *node);
 /* Those under which the whole game is legal, as " (...)", empty if there is none; NULL: no memory. The replay
  * is over and went whole; the judge's cursor is used again. */

@@ -80,6 +80,12 @@ bool replay_is_whole(const struct replay *replay) {
     return replay->start_read && !replay->broken_lines && !replay->unjudged;
 }
 
+unsigned replay_failing_ply(const struct replay *replay) {
+    return replay->start_read && replay->refuted && replay->refuted == replay->broken_lines
+               ? replay->legal_plies + 1
+               : 0;
+}
+
 static void break_line(struct replay *replay, struct line *line) {
     line->broken = true;
     replay->broken_lines++;
@@ -165,6 +171,8 @@ static void accept(struct replay *replay, struct line *line, const struct resolu
             explain_numbering(replay, node, line->ply, variation);
         }
     }
+    if (replay->candidates && !variation)
+        others_look(replay->judge, &resolution->move, node);
     cursor_play(&replay->judge->cursor, &resolution->move);
     look_for_sought(replay);
     if (replay->trial)
@@ -273,8 +281,9 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
             return;
         if (!replay->trial)
             record_plain(replay, node, &move);
-        if (replay->candidates && judge->others.together && !variation)
-            others_follow(&judge->others, &cursor->position, &move, node);
+        if (replay->candidates && judge->others.together && !variation &&
+            !others_agree(&judge->others, &cursor->position, &move))
+            others_look(judge, &move, node);
         cursor_play(cursor, &move);
         look_for_sought(replay);
         if (!variation) {
@@ -372,7 +381,7 @@ void replay_run(struct replay *replay) {
         judge_plain(replay, &line, depth > 0, from_start);
         if (!line.node)
             continue;
-        if (replay->candidates && depth == 0)
+        if (replay->candidates && depth == 0 && (line.node->variations || line.node->more->before.first))
             others_part(&replay->judge->others, position, line.node);
         bool branches =
             line.node->variations && depth < NESTING_MAX && (frames || (frames = frames_of(replay)));

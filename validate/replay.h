@@ -53,6 +53,8 @@ void replay_prepare(struct replay *replay, struct judge *judge, struct game *gam
 bool replay_start(struct replay *replay, struct position *position);
 /* Whether every ply that was run is legal. */
 bool replay_is_whole(const struct replay *replay);
+/* The ply of the main line, from 1, at which a replay that is not whole was refuted; 0: that is not sure. */
+unsigned replay_failing_ply(const struct replay *replay);
 /* Runs all lines. The fields above the line are the caller's. */
 void replay_run(struct replay *replay);
 

@@ -489,4 +489,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, style_shortens, "\n"};
+const struct writer_kind text_writer = {"text", write_game, style_shortens, false, "\n"};

@@ -21,6 +21,7 @@ struct writer_kind {
     enum status (*game)(struct buffer *buffer, const struct game *game, const struct writer_options *options,
                         bool first);
     bool (*shortens)(const char *style); /* whether node->short_form is needed; NULL: never */
+    bool finals;                         /* whether game->final is needed */
     const char *between;                 /* what `game` writes in front of a game that is not the first */
 };
 

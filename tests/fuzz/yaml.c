@@ -22,7 +22,7 @@ static void check_findings(const struct text *text, const struct finding_list *l
 
 static void convert(const struct reader_kind *from, struct slice input, const struct writer_kind *kind,
                     struct buffer *to) {
-    const struct judge_options forms = {.forms = true};
+    const struct judge_options forms = {.forms = true, .final = true};
     const struct writer_options options = {0};
     struct text text;
     struct arena arena, outer;

@@ -332,7 +332,8 @@ static void compare_composed(const char *const *parts, size_t count, const struc
     static const size_t limits[] = {0, 0, 100, 1000};
     struct buffer text, wide;
     char what[64];
-    struct job_options job = {.from = kind, .encoding = ENCODING_UTF8, .limit = limits[round % 4]};
+    struct job_options job = {
+        .from = kind, .encoding = ENCODING_UTF8, .limit = limits[round % 4], .final = true};
     buffer_init(&text);
     buffer_init(&wide);
     state = round;
@@ -397,7 +398,7 @@ static int one_file(const char *path, const struct stat *info, int flag, struct 
     (void)ftw;
     if (flag != FTW_F || info->st_size > 300000)
         return 0;
-    const struct job_options job = {.pictures = false};
+    const struct job_options job = {.final = true};
     char *bytes = memory_take((size_t)info->st_size + 1);
     int file = open(path, O_RDONLY);
     assert_int_equal(read(file, bytes, (size_t)info->st_size), info->st_size);

@@ -24,7 +24,7 @@ static struct judge judge;
 static unsigned games, unlike; /* compared; of these, not the same */
 
 static void judge_it(struct game *game) {
-    const struct judge_options options = {.forms = true, .short_forms = true};
+    const struct judge_options options = {.forms = true, .short_forms = true, .final = true};
     assert_int_equal(judge_game(&judge, game, &options), STATUS_OK);
 }
 

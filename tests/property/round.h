@@ -89,7 +89,7 @@ __attribute__((unused)) static void same_games(const struct game *a, const struc
 static struct judge judge;
 
 static void judge_it(struct game *game) {
-    const struct judge_options options = {.forms = true, .short_forms = true};
+    const struct judge_options options = {.forms = true, .short_forms = true, .final = true};
     assert_int_equal(judge_game(&judge, game, &options), STATUS_OK);
 }
 

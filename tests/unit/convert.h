@@ -37,7 +37,7 @@ static char *convert(const struct reader_kind *from, struct slice input, const s
     struct judge judge;
     struct buffer buffer;
     struct game game;
-    const struct judge_options forms = {.forms = true, .short_forms = true};
+    const struct judge_options forms = {.forms = true, .short_forms = true, .final = true};
     text_init(&text, input.at, input.length);
     arena_init(&arena);
     arena_init(&outer);

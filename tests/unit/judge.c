@@ -75,7 +75,8 @@ static void judge_as(struct record *record, const char *variant) {
     struct judge_options options = {.variant = variant ? variant_find(variant, strlen(variant)) : NULL,
                                     .forms = true,
                                     .short_forms = true,
-                                    .pictures = true};
+                                    .pictures = true,
+                                    .final = true};
     assert_int_equal(judge_game(&record->judge, &record->game, &options), STATUS_OK);
     finding_list_sort(&record->game.findings);
 }

@@ -238,7 +238,7 @@ static const char rich[] =
 
 /* Reads, judges and writes one game while only `allocations` succeed. */
 static enum status convert_with(long allocations, const struct writer_kind *kind) {
-    const struct judge_options forms = {.forms = true};
+    const struct judge_options forms = {.forms = true, .final = true};
     const struct writer_options options = {0};
     enum status status = STATUS_NO_MEMORY;
     struct text text;
