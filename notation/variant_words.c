@@ -257,6 +257,11 @@ void variant_openings_read(struct variant_openings *openings) {
 
 /* Whether the words may stand here, as far as their first star, dash or quotation mark. */
 static bool may_stand(const char *words, const char *at, const char *end) {
+    /* Most letters are small ones, as in the row. */
+    while (at < end && *at == *words && (*at < 0 || *at > '@'))
+        at++, words++;
+    if ((*words & 0xC0) == 0x80)
+        at--, words--;
     const char *stop = words + strlen(words);
     for (size_t size, other; words < stop; words += other) {
         uint32_t wanted = fold_character(words, stop, &other);

@@ -514,10 +514,11 @@ static void tell_limit(struct text_reader *reader, struct finding_list *outside)
     const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_PATTERN_GIVEN_UP, outside->language)}};
     uintptr_t first = (uintptr_t)reader->bytes, place = (uintptr_t)from;
     bool inside = place >= first && place - first < reader->length;
-    size_t at = inside ? place - first : reader->token.at;
+    size_t at = inside ? place - first : reader->token.at, size = 0;
+    if (at < reader->length)
+        fold_character(reader->bytes + at, reader->bytes + reader->length, &size);
     reader->limit_told = true;
-    finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, at < reader->length},
-                slots, 1);
+    finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, size}, slots, 1);
 }
 
 /* Once a page, in front of its games, and only where it is about columns. */
