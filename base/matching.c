@@ -2,7 +2,7 @@
 #include "base/matching.h"
 #include "base/memory.h"
 
-enum { STACK_MIN = 32 * 1024 };
+enum { STACK_MIN = 32 * 1024, COMPILER_ROOM = 1 << 20 };
 
 static void *take(size_t size, void *unused) {
     (void)unused;
@@ -14,22 +14,19 @@ static void give(void *block, void *unused) {
     memory_free(block);
 }
 
+/* By PCRE2's own allocations: the JIT compiler of 10.42 goes on with what a failed one left behind, so that
+ * it is asked first whether there is room for all it wants. */
 pcre2_code *matching_compile(struct slice expression, uint32_t options, int *error, size_t *at) {
-    pcre2_general_context *general = pcre2_general_context_create(take, give, NULL);
-    pcre2_compile_context *context = general ? pcre2_compile_context_create(general) : NULL;
-    pcre2_code *code = NULL;
-    PCRE2_SIZE place = 0;
+    void *room = memory_take(COMPILER_ROOM);
+    memory_free(room);
     *error = PCRE2_ERROR_HEAP_FAILED;
-    if (context)
-        code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length, options,
-                             error, &place, context);
+    *at = 0;
+    if (!room)
+        return NULL;
+    pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
+                                     options, error, at, NULL);
     if (code)
         pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
-    *at = place;
-    if (context)
-        pcre2_compile_context_free(context);
-    if (general)
-        pcre2_general_context_free(general);
     return code;
 }
 

@@ -1,4 +1,4 @@
-/* What PCRE2 needs to compile and to match: memory from memory.h, and limits on every match. Which
+/* What PCRE2 needs to compile and to match: room, and limits on every match. Which
  * expressions there are is the callers' matter. */
 #ifndef BASE_MATCHING_H
 #define BASE_MATCHING_H

@@ -103,8 +103,8 @@ enum result {
     RESULT_OPEN, /* "*" */
 };
 
-/* What words or marks say, by colour. */
-enum outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_DRAW };
+/* What words or marks say: which colour won, or which side by the order in which they move. */
+enum outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW };
 
 enum game_status { GAME_OK, GAME_ERROR, GAME_UNVERIFIED };
 

@@ -63,8 +63,9 @@ char fold_cyrillic_file(uint32_t character) {
     case 0x0424: /* Ф ф */
     case 0x0444:
         return 'f';
-    case 0x0413: /* Г г */
+    case 0x0413: /* Г г ж */
     case 0x0433:
+    case 0x0436:
         return 'g';
     case 0x0425: /* Х х */
     case 0x0445:

@@ -11,7 +11,7 @@
 #define FILE_ "[a-jA-JаАвВсСдДеЕьЬН№]"
 #define RANK "[0-9ЗзбlІI]"
 /* Files by their sound; only in front of a plain digit. */
-#define CYRILLIC "[бБцЦфФгГхХ]"
+#define CYRILLIC "[бБцЦфФгГжхХ]"
 /* "g5-h 4. b4:d6": the digit is the next move's number. */
 #define NO_NUMBER "(?! \\h?[.)…]+ \\s* " FILE_ "(?:" RANK "|\\h?[:-]|" FILE_ RANK "))"
 #define SQUARE "(?:" FILE_ "(?:" RANK "|\\h[1-8]" NO_NUMBER ")|" CYRILLIC "[1-8])"
@@ -26,29 +26,84 @@
 /* Between the first two squares also what printing and scanning made of a sign: "c1-.g1", "e1. a5", and the
  * dash that a wrong encoding turned into a letter. The line may be broken behind it. */
 #define FIRST_SIGN                                                                                           \
-    "(?: \\h*+ (?: \\R (?=[:—–]))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                                   \
+    "(?: \\h*+ (?: \\R (?=[:—–]|-" FILE_ RANK "))? (?:" DASH "[.:>]? " NOT_CUT "|" CAPTURE                   \
     "|(?-i:Ч)) (?: \\h*\\R )? \\h* | \\. \\h? (?=" FILE_ RANK ") )"
+/* One square has its letter, the other a digit in its place: "62 - c3", "c3-44". */
+#define MIXED                                                                                                \
+    "(?: \\d[1-8] \\h* (?:" DASH "|" CAPTURE ") \\h*" FILE_ RANK "| " FILE_ RANK "(?: :" FILE_ RANK          \
+    ")*+"                                                                                                    \
+    " \\h* (?:" DASH "|" CAPTURE ") \\h* \\d[1-8] ) (?: : (?: \\d[1-8] (?!\\d) |" FILE_ RANK ") )*+"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
  * followed by a win mark or by another move that is glued to it. */
 #define END                                                                                                  \
-    "(?!\\d) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK      \
-    "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
+    "(?!\\d | :\\d[1-8](?!\\d)) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN        \
+    ") | (?=" FILE_ RANK "(?:" DASH "|" CAPTURE ")" FILE_ RANK ") )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
-#define CLAUSE "(?i) [\\s,;:.!…—–-]*+ (?: (?:и|і|й|та|а) \\s+ )?"
 #define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"
 #define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими|ых|ымі|ай|ою) )(?!\\p{L})"
+#define BEGINS "(?: \\h+ (?:начинают|починають|пачынаюць) (?=\\h*:\\h*) )?"
 /* Pieces in a number of them. */
 #define PIECES                                                                                                                \
     "(?: (?:шаш|прост|просц|дам|фигур|фігур|камен|камін|шт) \\p{L}*+ \\.? | пр\\. | " \
     "(?:men|man|kings?|pieces?) "                                                                                             \
     "(?!\\p{L}) )"
-#define WINS                                                                                                                                                                       \
-    "(?: победили | побеждают | выиграли | выигали | выигрывают | выигрывает | перемогли | перемагають | " \
-    "виграли | виграють | wins? | won )(?!\\p{L})"
-#define WIN_OF "(?: с\\s+выигрышем | с\\s+победой | з\\s+виграшем | победа | перемога )(?!\\p{L})"
-#define RESIGN "(?: сдались | сдаются | здались | здалися | здаються )(?!\\p{L})"
+/* ---- Results in words: Russian, Ukrainian, Belarusian, English, German, Dutch, French, Polish ---- */
+#define ADVERB                                                                                                                                                      \
+    "(?: (?: вскоре | скоро | сразу | тут\\s+же | легко | невдовзі | незабаром | відразу | неўзабаве | " \
+    "soon |"                                                                                                                                                        \
+    " easily ) \\s+ )?"
+/* What may stand before a side or a draw: "и", "Партия закончилась". */
+#define CLAUSE                                                                                                                           \
+    "(?i) [\\s,;:.!…—–\\[-]*+ (?: (?:и|і|й|ды|та|а|and|und|en|et|i) \\s+ )? (?: (?:здесь|тут|затем|here) "    \
+    "\\s+ )?"                                                                                                                            \
+    "(?: (?:партия|игра|встреча|партія|гра|зустріч|партыя|гульня|(?:the\\s+)?game) \\s+ )?" \
+    "(?: (?: (?:за|с|о)?к[оі]нч[иеы]\\p{L}+ | завершил\\p{L}+ | завершен\\p{L}+ | ended\\s+in | was ) \\s+ " \
+    ")?" ADVERB
+/* A side wins a piece too, and a draw may only be near: the clause must end, or tell how and where. */
+#define CLAUSE_END                                                                                                                                                  \
+    "(?! \\s*,?\\s* (?:если|якщо|калі|if|при) (?!\\p{L}) )"                                                                                          \
+    "(?= \\h*+ (?: [.,;:!…()}»\"—–-] | \\] | \\v (?! \\s* (?-i:\\p{Ll}) ) | $ )"                                                                             \
+    "| \\s+ (?: \\d | "                                                                                                                                             \
+    "(?:в|во|на|по|и|а|но|так|легко|быстро|(?:эту\\s+)?(?:партию|игру)|партію|гру|ввиду|из|"                  \
+    "после|через|пут[её]м|без|благодаря|шляхом|внаслідок|після|з|зі|с|со|у|in|on|by|after|as|because|since|" \
+    "the\\s+game|easily|at|with|through) (?!\\p{L}) ) )"
+#define NO_WISH "(?! (?:\\s+\\p{L}+)? \\s+ бы? (?!\\p{L}) )"
+#define WHITE_SIDE                                                                                           \
+    "(?:" WHITE_ "| (?:White|Wei(?:ß|ss)|Wit|(?:les\\s+)?blancs|Biał(?:e|ych)) (?!\\p{L}) | (?-i:Б)\\. )"
+#define BLACK_SIDE                                                                                           \
+    "(?:" BLACK_ "| (?:Black|Schwarz|Zwart|(?:les\\s+)?noirs|Czarn(?:e|ych)) (?!\\p{L}) | (?-i:Ч)\\. )"
+#define WIN                                                                                                                                                                     \
+    "(?: выиграл[аи]? | выигали | выигрыва[ею]т | виграв | виграл[аи] | виграють | выйграл[аі] | выйграюць " \
+    "| "                                                                                                                                                                        \
+    "wins? | won | gewinn(?:t|en) | gewann | wint | won(?:nen)? | gagnent | ont\\s+gagné | wygra(?:ły|li) "                                                                   \
+    "| "                                                                                                                                                                        \
+    "wygrywają ) (?!\\p{L})"
+#define LOSE                                                                                                                               \
+    "(?: проиграл[аи]? | програв | програл[аи] | прайграл[аі] | lost | loses? | verliert | verloor | " \
+    "verliest | perdent | ont\\s+perdu | przegra(?:ły|li) ) (?!\\p{L})"
+/* What cannot be done to a piece. */
+#define TRIUMPH                                                                                              \
+    "(?: победил[аи]? | побежда[ею]т | перем[іо]г(?:л[аи])? | перемагають | перамагл[аі] ) (?!\\p{L})"
+#define RESIGN                                                                                                                                                                  \
+    "(?: сдал(?:ись|ся|ась) | сда[её]тся | сдаются | зда(?:л(?:ись|ися|іся|ася|ась)|вся) | здаються | "                \
+    "здається | здаюцца | сложили\\s+оружие | признали\\s+себя\\s+побежд[её]нными | просрочили\\s+время | " \
+    "прострочили\\s+час | resign(?:s|ed)? | gibt\\s+auf | gab\\s+auf | geeft\\s+op | gaf\\s+op | "                                                                \
+    "abandonnent | ont\\s+abandonné | podda(?:ły|li|ją)\\s+się ) (?!\\p{L})"
+#define WIN_OF                                                                                                                                                       \
+    "(?: с\\s+выигрышем | с\\s+победой | з\\s+виграшем | з\\s+перамогай | победа | перемога | перамога )" \
+    "(?!\\p{L})"
+/* Alone some of them name a task, and some say nothing. */
+#define WIN_OF_SIDE                                                                                                                                 \
+    "(?:" WIN_OF                                                                                                                                    \
+    "| (?: выигрыш(?:ем)? | виграш(?:ем)? | выйгрыш(?:ам)? | победой | перемогою | перамогай | " \
+    "win\\s+for | victory\\s+(?:for|of) ) (?!\\p{L}) )"
+#define WON_BY(side, other)                                                                                  \
+    CLAUSE "(?:" side "\\s+" ADVERB "(?:" WIN CLAUSE_END "|" TRIUMPH ")" NO_WISH "| (?:" WIN "|" TRIUMPH     \
+           ") \\s+" side "|" WIN_OF_SIDE "\\s+ (?: (?:осталась|залишилась)? \\s* за \\s+ )?" side CLAUSE_END \
+           "|" other "\\s+" ADVERB "(?:" LOSE CLAUSE_END "|" RESIGN ")" NO_WISH "| (?:" LOSE "|" RESIGN      \
+           ") \\s+" other ")"
 
 struct row {
     const char *name, *expression, *sample;

@@ -64,10 +64,20 @@ static bool read_tower(struct list_scan *scan, column *c) {
     return read;
 }
 
+/* "Чёрные начинают:": two words, and all have that root. */
+static bool begins_game(struct slice side) {
+    static const char root[] = "чин";
+    return memmem(side.at, side.length, root, sizeof root - 1) != NULL;
+}
+
 static void name_side(struct list_scan *scan, const struct pattern_hit *hit) {
     list_count_check_kind(scan);
     scan->side = hit->group[1].length ? WHITE : BLACK;
     scan->list->named[scan->side] = true;
+    if (begins_game(hit->group[0])) {
+        scan->list->turn_given = true;
+        scan->list->turn = scan->side;
+    }
     scan->king = scan->tower = scan->one_king = scan->numbers = scan->bare = scan->enclosed = false;
     scan->on_side = 0;
     scan->fresh = true;

@@ -1,5 +1,6 @@
 /* Tables of words, in the order of enum printed_language. No grammar of pages is here. */
 #include "notation/printed_words.h"
+#include "notation/fold.h"
 #include "notation/variant_words.h"
 
 static const struct {
@@ -25,6 +26,17 @@ static const struct {
     {19, {"у черных решающий перевес", "у чорних вирішальна перевага"}},
     {22, {"белые в цугцванге", "білі в цугцвангу"}},
     {23, {"черные в цугцванге", "чорні в цугцвангу"}},
+};
+
+/* The signs of collections of games, and what typewriters make of them. */
+static const struct {
+    const char *sign;
+    unsigned nag;
+} evaluations[] = {
+    {"\u25A1", 7},  {"\u221E", 13},                                 /* the only move, unclear */
+    {"\u2A72", 14}, {"+/=", 14},    {"+=", 14},     {"\u2A71", 15}, /* a little better */
+    {"=/+", 15},    {"=+", 15},     {"\u00B1", 16}, {"+/-", 16},    /* better */
+    {"\u2213", 17}, {"-/+", 17},    {"+-", 18},     {"-+", 19},
 };
 
 static const char *const endings[][PRINTED_LANGUAGES] = {
@@ -69,6 +81,32 @@ const char *printed_nag(unsigned nag, enum printed_language language) {
         if (judgements[i].nag == nag)
             return judgements[i].words[language];
     return NULL;
+}
+
+/* Copies with every dash as '-' and without blanks; false: too long. */
+static bool fold_sign_text(struct slice sign, char *to, size_t room) {
+    size_t length = 0, size;
+    const char *at = sign.at, *end = sign.at + sign.length;
+    for (; at < end; at += size) {
+        uint32_t c = fold_character(at, end, &size);
+        bool dash = c != '>' && fold_sign(c) == '-';
+        if (length + size >= room)
+            return false;
+        memcpy(to + length, dash ? "-" : at, dash ? 1 : size);
+        length += dash ? 1 : size;
+    }
+    to[length] = '\0';
+    return true;
+}
+
+unsigned printed_evaluation_read(struct slice sign) {
+    char folded[12];
+    if (!fold_sign_text(sign, folded, sizeof folded))
+        return 0;
+    for (size_t i = 0; i < sizeof evaluations / sizeof *evaluations; i++)
+        if (strcmp(folded, evaluations[i].sign) == 0)
+            return evaluations[i].nag;
+    return 0;
 }
 
 unsigned printed_nag_read(struct slice words) {

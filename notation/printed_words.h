@@ -20,6 +20,9 @@ const char *printed_nag(unsigned nag, enum printed_language language);
 /* The NAG that the words stand for; 0: none. */
 unsigned printed_nag_read(struct slice words);
 
+/* The NAG of a sign behind a move: "+-", "±"; 0: it is none. */
+unsigned printed_evaluation_read(struct slice sign);
+
 /* How a page ends a game: "и белые выиграли.", "и ничья." `winner`: 0 White, 1 Black, 2 nobody. */
 const char *printed_ending(unsigned winner, enum printed_language language);
 /* Whether the words are one of these, with or without the stop. */

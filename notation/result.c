@@ -1,6 +1,8 @@
 /* Results: the many ways to write them, and the scale in which the program thinks. */
 #include "notation/result.h"
 
+enum { TEXT_MAX = 64, FOLDED_MAX = 16 };
+
 struct spelling {
     const char *text;
     enum result result;
@@ -44,15 +46,29 @@ static size_t fold(struct slice text, char *to, size_t room) {
     return length;
 }
 
-enum result result_read(struct slice text) {
-    char folded[16];
-    if (text.length > 64)
-        return RESULT_NONE;
-    struct slice whole = {folded, fold(text, folded, sizeof folded)};
+static enum result find(struct slice whole) {
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
         if (slice_is(whole, spellings[i].text))
             return spellings[i].result;
     return RESULT_NONE;
+}
+
+enum result result_read(struct slice text) {
+    char folded[FOLDED_MAX];
+    if (text.length > TEXT_MAX)
+        return RESULT_NONE;
+    return find((struct slice){folded, fold(text, folded, sizeof folded)});
+}
+
+enum result result_read_printed(struct slice text) {
+    char folded[FOLDED_MAX];
+    if (text.length > TEXT_MAX)
+        return RESULT_NONE;
+    struct slice whole = {folded, fold(text, folded, sizeof folded)};
+    char *colon = memchr(folded, ':', whole.length);
+    if (colon)
+        *colon = '-';
+    return slice_is(whole, "1/2") ? RESULT_DRAW : find(whole);
 }
 
 /* PDN 3.0, GameType table: the boards of 10 and 12 count two points a game. */
@@ -85,6 +101,8 @@ enum result result_of_outcome(enum outcome outcome, const struct variant *varian
         return RESULT_NONE;
     if (outcome == OUTCOME_DRAW)
         return RESULT_DRAW;
+    if (outcome == OUTCOME_FIRST || outcome == OUTCOME_SECOND)
+        return outcome == OUTCOME_FIRST ? RESULT_FIRST : RESULT_SECOND;
     bool white_first = !variant || variant->first == WHITE;
     return (outcome == OUTCOME_WHITE) == white_first ? RESULT_FIRST : RESULT_SECOND;
 }

@@ -2,7 +2,7 @@
  * belongs is text_place.c's question. */
 #include "parser/text_game.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, MENTION_MAX = 40 };
 
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
  * a single move only where the page's last position has it. */
@@ -56,6 +56,20 @@ bool text_is_headed(const struct text_reader *reader, const struct text_token *t
     return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
 }
 
+/* "Диаграмма 1: после 4... gh4", above the game. */
+static bool only_mentions(struct text_reader *reader, const struct text_token *token) {
+    const struct text_token *next = &reader->next;
+    size_t from = reader->tree.comment_at, end = reader->tree.comment_end;
+    bool goes_on = next->kind == TEXT_MOVE && !(next->numbered && next->number == 1);
+    if (token->line_start || goes_on || (token->number == 1 && !token->black) || from == end)
+        return false;
+    if (end - from > MENTION_MAX)
+        for (from = end - MENTION_MAX; ((unsigned char)reader->bytes[from] & 0xC0) == 0x80;)
+            from++;
+    struct slice tail = {reader->bytes + from, end - from};
+    return pattern_find(reader->lexer.matcher, PATTERN_ENDS_IN_AFTER, tail, NULL) == PATTERN_YES;
+}
+
 /* Whether a token can begin the moves of a game. */
 bool text_begins_game(struct text_reader *reader, const struct text_token *token) {
     const struct text_token *next = &reader->next;
@@ -68,6 +82,10 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
             return true;
         return token->line_start && text_run_begins(reader);
     }
+    if (only_mentions(reader, token))
+        return false;
+    if (token->form == FORM_MIXED)
+        return token->number == 1 && !token->black && text_reads_as_first(reader, token);
     if (token->form == FORM_DIGITS)
         return digits_follow(reader);
     if (token->form == FORM_NUMBERS)

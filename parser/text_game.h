@@ -66,6 +66,8 @@ void text_take_tagged_start(struct text_reader *reader);
 const struct variant *text_page_variant(const struct text_reader *reader);
 /* The first move of the game. */
 void text_begin_moves(struct text_reader *reader, const struct text_token *token);
+/* Whether a first move that cannot be read as it stands has a reading by the rules. */
+bool text_reads_as_first(struct text_reader *reader, const struct text_token *token);
 /* Whether the list before a first move is another position: the move has no piece there. */
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
@@ -91,10 +93,17 @@ void text_note_language(struct text_reader *reader, struct slice words);
  * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
 bool text_take_shorthand(struct text_reader *reader, size_t *end);
 
+/* text_ends.c: the same for end squares in numbers. */
+bool text_take_ends(struct text_reader *reader, size_t *end);
+
 /* text_outcome.c: how the game ended, as the page says it. */
 bool text_at_main_line(const struct text_reader *reader);
 /* Looks at the prose that the current token is. True: it says that and nothing else. */
 bool text_look_for_words(struct text_reader *reader);
+/* The current token opens a bracket: looks for the same words in it. True: a result in figures and nothing
+ * else stands in it. */
+void text_look_in_bracket(struct text_reader *reader);
+bool text_bracket_is_result(const struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
 void text_settle_words(struct text_reader *reader);

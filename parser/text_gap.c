@@ -3,8 +3,10 @@
  * remarks stay remarks. */
 #include "parser/text_gap.h"
 #include "base/memory.h"
+#include "parser/text_lost.h"
 #include "parser/text_piece.h"
 #include "parser/text_place.h"
+#include "parser/text_return.h"
 
 enum {
     FILL_MAX = 2,
@@ -12,7 +14,7 @@ enum {
     BYTES_IN_PLACE = 40,
     LOOK_AHEAD = 16,
     FOUND_MAX = 60,
-    OPENING_MAX = 400
+    OPENING_MAX = TEXT_STRETCH_MAX
 };
 
 /* A stretch of words, and which of its pieces are plies. */
@@ -299,6 +301,12 @@ static void fill(struct stretch *stretch, long missing, const struct text_token 
     size_t length =
         slice_trim((struct slice){stretch->tree->lexer->bytes + token->at, token->move_at - token->at})
             .length;
+    if (missing == 1 && stretch->index == 0) {
+        if (text_lost_insert(stretch->tree))
+            missing = 0;
+        else
+            text_lost_doubt(stretch->tree);
+    }
     for (; missing > 0; missing--)
         add_unknown(stretch, token->at, length);
     stretch->tree->alive = true;
@@ -319,6 +327,12 @@ static bool keeps_own_count(const struct text_line *line, long ply, long missing
     return (missing % 2 == 0 || line->recounted) && printed >= 0 && ply == printed + 1;
 }
 
+/* Nothing is missing: the move and its answer are the next plies, and the number is wrong. */
+static bool is_misnumbered(struct text_tree *tree, const struct text_line *line,
+                           const struct text_token *token, const struct text_token *next) {
+    return text_line_legal(tree, line, line->count, token) == 1 && text_both_fit(tree, line, token, next);
+}
+
 void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     struct stretch stretch;
     long ply = text_token_ply(token);
@@ -334,7 +348,7 @@ void text_gap_before(struct text_tree *tree, const struct text_token *token, con
         return;
     if (stretch.at == stretch.end) {
         if (!main_line || token->ply != NODE_MOVE || missing > FILL_MAX || !tree->alive ||
-            (!token->dots && text_line_legal(tree, stretch.line, stretch.line->count, token) == 1))
+            (!token->dots && is_misnumbered(tree, stretch.line, token, next)))
             return;
         fill(&stretch, missing, token);
         return;

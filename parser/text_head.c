@@ -5,12 +5,13 @@
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
+#include "parser/text_reading.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
 
 #include <stdio.h>
 
-enum { FOREIGN_MIN = 2 };
+enum { FOREIGN_MIN = 2, BAD_SQUARES_MAX = 4 };
 
 /* The variant of the last heading. One over a single position in the middle of other games speaks of that
  * position, and of those that follow it, not of the games behind. */
@@ -213,6 +214,30 @@ static void keep_printed(struct text_reader *reader) {
         reader->tree.no_memory = true;
 }
 
+/* Whether the list is the initial position but for a few squares, each of which it has a damaged one for. */
+static bool is_initial_damaged(const struct variant *variant, const struct position_list *list) {
+    struct position start;
+    unsigned pieces = 0, same = 0, bad = 0;
+    bool seen[SQUARES_MAX] = {false};
+    position_start(&start, variant);
+    for (unsigned square = 0; square < geometry_of(variant)->squares; square++)
+        pieces += position_occupied(&start, square);
+    for (unsigned i = 0; i < list->fault_count; i++)
+        bad += list->faults[i].kind == LIST_UNREADABLE;
+    for (unsigned i = 0; i < list->count; i++) {
+        unsigned square = square_of_label(variant, list->squares[i].label);
+        bool off = square == NO_SQUARE || seen[square];
+        if (!off && position_column(&start, square) != list->squares[i].column)
+            return false;
+        bad += off;
+        same += !off;
+        if (!off)
+            seen[square] = true;
+    }
+    bool begins = !list->turn_given || list->turn == (enum side)start.side;
+    return begins && pieces - same <= bad && bad <= BAD_SQUARES_MAX;
+}
+
 void text_take_list(struct text_reader *reader) {
     const struct position_list *list = &reader->lists[0];
     size_t at = reader->token.at;
@@ -235,6 +260,10 @@ void text_take_list(struct text_reader *reader) {
         report_impossible(reader, square, why);
     if (square || unreadable) {
         keep_printed(reader);
+        if (is_initial_damaged(usual_variant(reader), list)) {
+            reader->game->start_unknown = false;
+            reader->game->start_initial = true;
+        }
         return;
     }
     buffer_init(&fen);
@@ -261,7 +290,7 @@ static const struct variant *guess_rules(struct text_reader *reader, const struc
         return variant;
     bool numbers = false;
     label highest = 0;
-    for (unsigned i = 0; i < token->move.count; i++)
+    for (unsigned i = 0; i < token->move.count && token->form != FORM_MIXED; i++)
         if (!label_is_letters(token->move.labels[i])) {
             numbers = true;
             highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
@@ -343,6 +372,20 @@ static bool wrongly_numbered(struct text_reader *reader, const struct text_token
     return text_line_resolve(&reader->tree, &position, &next->move, &resolution);
 }
 
+bool text_reads_as_first(struct text_reader *reader, const struct text_token *token) {
+    struct position position;
+    struct resolution resolution = {.verdict = VERDICT_ILLEGAL};
+    struct text_token other = *token;
+    bool doubtful;
+    reader->rules = guess_rules(reader, token);
+    if (!own_position(reader, token, &position)) {
+        if (!reader->rules || reader->game->start.length || reader->game->start_unknown)
+            return false;
+        position_start(&position, reader->rules);
+    }
+    return text_reading_weigh(&reader->tree, &position, &other, &resolution, &doubtful);
+}
+
 static void tell_number(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct slice text = slice_trim((struct slice){reader->bytes + token->at, token->move_at - token->at});
@@ -380,6 +423,8 @@ static bool in_letters(const struct text_reader *reader, const struct text_token
         token = next;
     if (token->ply != NODE_MOVE)
         return !reader->rules || reader->rules->letters;
+    if (token->form == FORM_MIXED)
+        return true;
     return label_is_letters(token->move.labels[0]);
 }
 
@@ -394,7 +439,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = guess_rules(reader, token);
-    reader->letters = in_letters(reader, token);
+    reader->letters = reader->tree.letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);

@@ -200,7 +200,7 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     } else if (!text_number_may_result(text_of(lexer), at) ||
                !text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
         return false;
-    token->result = result_read(hit.group[0]);
+    token->result = result_read_printed(hit.group[0]);
     if (token->result == RESULT_NONE)
         return false;
     token->kind = TEXT_RESULT;
@@ -433,6 +433,8 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     } else if (c == '(' || c == ')') {
         token->kind = c == '(' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
+        if (c == '(' || lexer->rounds)
+            lexer->rounds += c == '(' ? 1u : -1u;
     } else if (is_square(lexer, lexer->at)) {
         token->kind = c == '[' ? TEXT_OPEN : TEXT_CLOSE;
         token->length = 1;
@@ -480,7 +482,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
     }
     lexer->top = lexer->top && c == '#';
     if (gap.after_break)
-        lexer->squares = 0;
+        lexer->squares = lexer->rounds = 0;
     if (take_bracket(lexer, after_move, token) || (c == '{' && take_brace(lexer, token)))
         return;
     if (recognise(lexer, lexer->at, &gap, token))
@@ -494,7 +496,7 @@ static void read_token(struct text_lexer *lexer, struct text_token *token) {
 void text_lexer_seek(struct text_lexer *lexer, size_t at) {
     lexer->at = at;
     lexer->barren = 0;
-    lexer->squares = 0;
+    lexer->squares = lexer->rounds = 0;
     lexer->has_queued = lexer->after_move = lexer->digits = false;
     enter_line(lexer, at);
 }

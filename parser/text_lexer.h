@@ -33,7 +33,8 @@ enum text_form {
     FORM_SHORT,   /* cd4, d:b4 */
     FORM_SPACED,  /* "e d2", only behind a number */
     FORM_NUMBERS, /* 9-12 */
-    FORM_DIGITS   /* 3227, only behind a number */
+    FORM_DIGITS,  /* 3227, only behind a number */
+    FORM_MIXED    /* c3-44, only behind a number */
 };
 
 struct text_token {
@@ -59,11 +60,12 @@ struct text_token {
     bool firm;            /* a dot, bracket or comma follows the number */
     unsigned number;
     struct slice mark, tower;
-    bool wins, draws;   /* X, = behind it */
-    enum node_kind ply; /* not NODE_MOVE: in a move's place, without squares */
-    bool repaired;      /* a damaged move of which all that could be was read */
-    unsigned damage;    /* look-alikes in it */
-    bool garbled;       /* a wrong encoding went over it */
+    struct slice evaluation; /* a sign that judges the position behind the move */
+    bool wins, draws;        /* X, = behind it */
+    enum node_kind ply;      /* not NODE_MOVE: in a move's place, without squares */
+    bool repaired;           /* a damaged move of which all that could be was read */
+    unsigned damage;         /* look-alikes in it */
+    bool garbled;            /* a wrong encoding went over it */
 };
 
 struct text_lexer {
@@ -81,6 +83,8 @@ struct text_lexer {
     bool digits;      /* ... of four digits */
     bool no_brace;    /* no '}' is left */
     unsigned squares; /* "[" that are open in this paragraph */
+    unsigned rounds;  /* "(" that are */
+    bool bracketed;   /* moves are numbered "2)" */
     bool thousands;   /* moves are numbered so high; else four digits are a year */
     size_t barren;    /* no move begins before this */
     struct text_sight sight;

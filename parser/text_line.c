@@ -1,5 +1,6 @@
 /* One line of a growing tree: its plies, the positions before them, variations that wait for their ply. */
 #include "base/memory.h"
+#include "notation/printed_words.h"
 #include "parser/text_reading.h"
 
 static bool grow(void **array, size_t *capacity, size_t count, size_t size) {
@@ -14,6 +15,27 @@ static bool grow(void **array, size_t *capacity, size_t count, size_t size) {
     return true;
 }
 
+/* "‼" is "!!" to everybody but a printer. */
+static struct slice plain_mark(struct slice mark) {
+    static const char *const marks[][2] = {
+        {"\u203C", "!!"}, {"\u2047", "??"}, {"\u2048", "?!"}, {"\u2049", "!?"}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (slice_is(mark, marks[i][0]))
+            return slice_of(marks[i][1]);
+    return mark;
+}
+
+static bool add_evaluation(struct text_tree *tree, struct node *node, struct slice sign) {
+    struct node_more *more = node_more(tree->game, node);
+    struct note *note = more ? game_note(tree->game, &more->after, NOTE_NAG, (struct slice){NULL, 0}) : NULL;
+    if (note) {
+        note->nag = printed_evaluation_read(sign);
+        note->at = (size_t)(sign.at - tree->lexer->bytes);
+        note->length = sign.length;
+    }
+    return note != NULL;
+}
+
 struct node *text_node(struct text_tree *tree, const struct text_token *token) {
     struct node *node = game_node(tree->game);
     if (!node || (token->ply == NODE_MOVE && !move_text_store(tree->game, &token->move, node))) {
@@ -22,11 +44,13 @@ struct node *text_node(struct text_tree *tree, const struct text_token *token) {
     }
     struct node_more *more = token->mark.length || token->tower.length ? node_more(tree->game, node) : NULL;
     if (more) {
-        more->mark = token->mark;
+        more->mark = plain_mark(token->mark);
         more->tower = token->tower;
     } else if (token->mark.length || token->tower.length) {
         tree->no_memory = true;
     }
+    if (token->evaluation.length && !add_evaluation(tree, node, token->evaluation))
+        tree->no_memory = true;
     node->kind = (uint8_t)token->ply;
     node->text = (struct slice){tree->lexer->bytes + token->move_at, token->move_length};
     node->at = token->move_at;
@@ -156,15 +180,19 @@ static void drop_repetition(struct text_line *line, const struct node *node) {
     }
 }
 
+bool text_line_room(struct text_tree *tree, struct text_line *line) {
+    void *plies = line->plies;
+    bool grown = grow(&plies, &line->capacity, line->count, sizeof *line->plies);
+    line->plies = plies;
+    tree->no_memory = tree->no_memory || !grown;
+    return grown;
+}
+
 /* Behind the last ply of the line, or as the variation that `line` begins with. */
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
                    struct node *node) {
-    void *plies = line->plies;
-    if (!grow(&plies, &line->capacity, line->count, sizeof *line->plies)) {
-        tree->no_memory = true;
+    if (!text_line_room(tree, line))
         return false;
-    }
-    line->plies = plies;
     follow(tree, line, token, node);
     if (token->ply != NODE_MOVE && token->numbered)
         line->recounted = line->recounted || text_token_ply(token) != text_line_due(line);

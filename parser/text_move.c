@@ -1,5 +1,7 @@
 /* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
 #include "notation/fold.h"
+#include "notation/printed_words.h"
+#include "notation/result.h"
 #include "parser/text_lexer.h"
 
 #include <stdio.h>
@@ -12,8 +14,10 @@ static unsigned number_of(struct slice digits) {
 }
 
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
-    return text_lexer_match(lexer, PATTERN_NUMBER, at, hit) &&
-           (hit->group[1].length <= 3 || lexer->thousands);
+    if (!text_lexer_match(lexer, PATTERN_NUMBER, at, hit) || (hit->group[1].length > 3 && !lexer->thousands))
+        return false;
+    /* "(см. диаграмму 2) g5-h4": the bracket closes what is open. */
+    return !hit->group[2].length || !lexer->rounds || lexer->bracketed;
 }
 
 /* Dots behind a number; two or more say that Black moves. */
@@ -146,11 +150,15 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
 static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
     struct pattern_hit hit;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
         if (!token->tower.length && (marks & MARK_FRACTION) &&
             text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
             token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+        } else if (!token->evaluation.length && (marks & MARK_EVALUATION) &&
+                   text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
+                   printed_evaluation_read(hit.group[1])) {
+            token->evaluation = hit.group[1];
         } else if ((marks & MARK_SIGN) && text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
             token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
@@ -184,6 +192,29 @@ static bool take_pass(struct text_lexer *lexer, size_t at, struct text_token *to
     return true;
 }
 
+/* "45. 1-0": a result, and no move. */
+static bool is_result(struct text_lexer *lexer, size_t at) {
+    struct pattern_hit hit;
+    unsigned char c = at < lexer->length ? (unsigned char)lexer->bytes[at] : 0;
+    bool figure = c == 0xC2 || (c >= '0' && c <= '2');
+    return figure && text_lexer_match(lexer, PATTERN_RESULT, at, &hit) &&
+           result_read_printed(hit.group[0]) != RESULT_NONE;
+}
+
+/* "1. c3-44": digits for letters behind a number; whether it is a move the rules say. */
+static bool take_mixed(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    if (at >= lexer->length || !text_lexer_match(lexer, PATTERN_MOVE_MIXED, at, &hit))
+        return false;
+    token->move = (struct move_text){.labels = {LABEL_BAD, LABEL_BAD}, .count = 2};
+    token->form = FORM_MIXED;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = 1;
+    token->garbled = lexer->garbled;
+    return true;
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -191,7 +222,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     token->number = 0;
     token->ply = NODE_MOVE;
     token->repaired = false;
-    token->mark = token->tower = (struct slice){NULL, 0};
+    token->mark = token->tower = token->evaluation = (struct slice){NULL, 0};
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
@@ -199,9 +230,13 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         text_number_read(lexer, at, &hit)) {
         unsigned dots = count_dots(hit.group[3]);
         token->firm = dots || hit.group[2].length || hit.group[4].length;
+        if (token->firm && is_result(lexer, at + hit.length))
+            return false;
         if (take_any(lexer, at + hit.length, token) ||
-            (token->firm && take_pass(lexer, at + hit.length, token))) {
+            (token->firm && take_pass(lexer, at + hit.length, token)) ||
+            (token->firm && take_mixed(lexer, at + hit.length, token))) {
             token->numbered = true;
+            lexer->bracketed = lexer->bracketed || (hit.group[2].length && !lexer->rounds);
             token->number = number_of(hit.group[1]);
             token->black = dots >= 2;
             from = token->move_at;

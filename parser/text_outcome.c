@@ -6,10 +6,13 @@ bool text_at_main_line(const struct text_reader *reader) {
     return reader->begun && reader->tree.depth == 1 && !text_tree_in_bracket(&reader->tree);
 }
 
-/* Who moved the last ply of the main line. */
-static enum outcome last_mover(const struct text_reader *reader) {
+/* Who moved the last of so many plies of the main line: by the position where the record gives one, else by
+ * the numbers, which count from the side that begins. */
+static enum outcome mover(const struct text_reader *reader, long plies) {
     const struct text_line *line = &reader->tree.lines[0];
-    return (text_line_due(line) - 1) % 2 == 0 ? OUTCOME_WHITE : OUTCOME_BLACK;
+    if (reader->game->start.length && line->known)
+        return (line->before[0].side == WHITE) == (plies % 2 == 1) ? OUTCOME_WHITE : OUTCOME_BLACK;
+    return (line->first + plies - 1) % 2 == 0 ? OUTCOME_FIRST : OUTCOME_SECOND;
 }
 
 /* Writers' own words say the result and nothing else, so that no remark need be kept. */
@@ -23,32 +26,114 @@ static bool is_ending(struct text_reader *reader) {
     return true;
 }
 
+/* Words at `at` that tell the result; `hit` is where they stand. */
+static enum outcome read_words(struct text_reader *reader, size_t at, struct pattern_hit *hit,
+                               bool *by_mover) {
+    struct text_lexer *lexer = &reader->lexer;
+    if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, hit))
+        return OUTCOME_WHITE;
+    if (text_lexer_match(lexer, PATTERN_OUTCOME_BLACK, at, hit))
+        return OUTCOME_BLACK;
+    *by_mover = text_lexer_match(lexer, PATTERN_OUTCOME_MOVER, at, hit);
+    if (*by_mover)
+        return mover(reader, (long)reader->tree.lines[0].count);
+    return text_lexer_match(lexer, PATTERN_OUTCOME_DRAW, at, hit) ? OUTCOME_DRAW : OUTCOME_NONE;
+}
+
+static long number_of(struct slice digits) {
+    long number = 0;
+    for (size_t i = 0; i < digits.length; i++)
+        number = number * 10 + digits.at[i] - '0';
+    return number;
+}
+
+/* The length of a number at `at` that stands in front of a result: that of the last ply or of one that is no
+ * longer played. `*lost`: it leaves out a ply, so that nobody knows who is to move. */
+static size_t number_length(struct text_reader *reader, size_t at, bool *lost) {
+    struct pattern_hit hit;
+    long due = text_line_due(&reader->tree.lines[0]);
+    *lost = false;
+    if (reader->bytes[at] < '0' || reader->bytes[at] > '9' || !text_number_read(&reader->lexer, at, &hit))
+        return 0;
+    long number = number_of(hit.group[1]);
+    *lost = number == (due + 1) / 2 + 1 && number > due / 2 + 1;
+    return *lost || number == due / 2 + 1 || number == (due - 1) / 2 + 1 ? hit.length : 0;
+}
+
+/* Takes what is said at `at` as the result. False: no result is told there. */
+static bool take_words(struct text_reader *reader, size_t at, struct pattern_hit *hit) {
+    bool lost, by_mover = false;
+    at += number_length(reader, at, &lost);
+    enum outcome words = read_words(reader, at, hit, &by_mover);
+    if (words == OUTCOME_NONE || (by_mover && lost))
+        return false;
+    reader->game->words = words;
+    text_note_language(reader, hit->group[0]);
+    reader->words_at = reader->tree.plies;
+    reader->words_end = at + hit->length;
+    reader->tree.lines[0].over = true;
+    return true;
+}
+
+/* A line of its own in front of a position tells its task. */
+static bool heads_position(const struct text_reader *reader, const struct pattern_hit *hit) {
+    const struct text_token *token = &reader->token;
+    const char *at = hit->group[0].at + hit->length, *end = reader->bytes + token->at + token->length;
+    while (at < end && strchr(" .:!", *at))
+        at++;
+    return token->line_start && reader->next.kind == TEXT_LIST && at >= end;
+}
+
+static bool is_behind_moves(const struct text_reader *reader) {
+    const struct text_tree *tree = &reader->tree;
+    bool over = tree->lines[0].over && tree->comment_at == tree->comment_end;
+    return text_at_main_line(reader) && (tree->alive || over);
+}
+
 /* "и белые победили" right behind the last move. */
 bool text_look_for_words(struct text_reader *reader) {
     struct pattern_hit hit;
-    struct text_lexer *lexer = &reader->lexer;
-    size_t at = reader->token.at;
+    if (!is_behind_moves(reader) || !take_words(reader, reader->token.at, &hit))
+        return false;
+    if (!heads_position(reader, &hit))
+        return is_ending(reader);
+    reader->game->words = OUTCOME_NONE;
+    reader->words_at = 0;
+    return false;
+}
+
+void text_look_in_bracket(struct text_reader *reader) {
+    struct pattern_hit hit;
+    if (is_behind_moves(reader) && reader->next.kind == TEXT_PROSE)
+        take_words(reader, reader->next.at, &hit);
+}
+
+bool text_bracket_is_result(const struct text_reader *reader) {
+    const struct text_token *next = &reader->next;
+    size_t at = next->at + next->length;
+    while (at < reader->length && strchr(" .", reader->bytes[at]))
+        at++;
+    return next->kind == TEXT_RESULT && at < reader->length && strchr(")]", reader->bytes[at]) &&
+           is_behind_moves(reader) && reader->game->terminator == RESULT_NONE;
+}
+
+/* Whether what waits since the last move only leads to a result: "Результат:", or the number of the next ply.
+ */
+static bool is_announced(struct text_reader *reader) {
     const struct text_tree *tree = &reader->tree;
-    bool behind = tree->alive || (tree->lines[0].over && tree->comment_at == tree->comment_end);
-    if (!text_at_main_line(reader) || !behind)
+    struct slice text = {reader->bytes + tree->comment_at, tree->comment_end - tree->comment_at};
+    bool lost;
+    if (!text.length || !tree->comment_behind)
         return false;
-    enum outcome words = OUTCOME_NONE;
-    if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, &hit))
-        words = OUTCOME_WHITE;
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_BLACK, at, &hit))
-        words = OUTCOME_BLACK;
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_MOVER, at, &hit))
-        words = last_mover(reader);
-    else if (text_lexer_match(lexer, PATTERN_OUTCOME_DRAW, at, &hit))
-        words = OUTCOME_DRAW;
-    if (words == OUTCOME_NONE)
-        return false;
-    reader->game->words = words;
-    text_note_language(reader, hit.group[0]);
-    reader->words_at = reader->tree.plies;
-    reader->words_end = at + hit.length;
-    reader->tree.lines[0].over = true;
-    return is_ending(reader);
+    return number_length(reader, tree->comment_at, &lost) >= text.length ||
+           pattern_match(reader->lexer.matcher, PATTERN_RESULT_LABEL, text, NULL) == PATTERN_YES;
+}
+
+/* On a line of its own below the game, whatever was remarked before. */
+static bool stands_alone(const struct text_reader *reader) {
+    const struct text_token *next = &reader->next;
+    return reader->token.line_start && reader->tree.lines[0].count &&
+           (next->kind == TEXT_END || next->after_break || next->kind == TEXT_TAG);
 }
 
 bool text_take_result(struct text_reader *reader) {
@@ -57,8 +142,8 @@ bool text_take_result(struct text_reader *reader) {
     const struct text_tree *tree = &reader->tree;
     bool over = tree->lines[0].over && tree->comment_at == tree->comment_end;
     bool behind_words = over || (reader->words_at && reader->words_at == tree->plies);
-    if (!text_at_main_line(reader) || (!reader->tree.alive && !behind_words) ||
-        game->terminator != RESULT_NONE)
+    if (!text_at_main_line(reader) || game->terminator != RESULT_NONE ||
+        (!reader->tree.alive && !behind_words && !is_announced(reader) && !stands_alone(reader)))
         return false;
     game->terminator = token->result;
     game->terminator_text = (struct slice){reader->bytes + token->at, token->length};
@@ -67,19 +152,42 @@ bool text_take_result(struct text_reader *reader) {
     return true;
 }
 
+/* "45. a1-b2 1/2" in a game without towers is half a point; towers have their fractions all along. */
+static void settle_half(struct text_reader *reader, struct node *last) {
+    struct game *game = reader->game;
+    struct slice half = last->more->tower;
+    if (!slice_is(half, "1/2") || !reader->rules || reader->rules->columns != COLUMNS_NONE ||
+        game->terminator != RESULT_NONE)
+        return;
+    for (const struct node *node = game->first; node; node = node->next)
+        if (node != last && node->more->tower.length)
+            return;
+    struct node_more *more = node_more(game, last);
+    if (!more) {
+        reader->tree.no_memory = true;
+        return;
+    }
+    more->tower = (struct slice){NULL, 0};
+    game->terminator = RESULT_DRAW;
+    game->terminator_text = half;
+    game->terminator_at = (size_t)(half.at - reader->bytes);
+}
+
 void text_settle_words(struct text_reader *reader) {
     struct game *game = reader->game;
-    const struct node *last = game->first;
-    long count = 0;
+    struct node *last = game->first;
+    long plies = last != NULL;
     for (; last && last->next; last = last->next)
-        count++;
+        plies++;
     if (reader->words_at && reader->words_at != reader->tree.plies)
         game->words = OUTCOME_NONE;
-    if (!last || game->words != OUTCOME_NONE)
+    if (!last)
         return;
-    bool white = (reader->tree.lines[0].first + count) % 2 == 0;
+    settle_half(reader, last);
+    if (game->words != OUTCOME_NONE)
+        return;
     if (last->wins)
-        game->words = white ? OUTCOME_WHITE : OUTCOME_BLACK;
+        game->words = mover(reader, plies);
     else if (last->more->mark.length && memchr(last->more->mark.at, '=', last->more->mark.length))
         game->words = OUTCOME_DRAW;
 }

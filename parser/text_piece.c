@@ -254,6 +254,15 @@ static bool take_number(struct reading *reading) {
     return true;
 }
 
+/* "2.62-c3": a number with its dot, glued to a damaged move. */
+static bool leads_damaged(struct reading *reading) {
+    struct pattern_hit hit, damaged;
+    char c = reading->lexer.bytes[reading->at];
+    return c >= '0' && c <= '9' && text_number_read(&reading->lexer, reading->at, &hit) &&
+           hit.group[3].length &&
+           text_lexer_match(&reading->lexer, PATTERN_DAMAGED, reading->at + hit.length, &damaged);
+}
+
 /* Over a remark in brackets or braces; false: it is not closed here. */
 static bool take_bracket(struct reading *reading, char open, char close) {
     const char *bytes = reading->lexer.bytes;
@@ -287,7 +296,7 @@ static void take_piece(struct reading *reading) {
     char c = reading->lexer.bytes[reading->at];
     if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
-    if (take_move(reading))
+    if (take_move(reading) || (leads_damaged(reading) && take_number(reading)))
         return;
     if (match(reading, PATTERN_DAMAGED, &hit) && hit.length <= WORD_BYTES_MAX)
         take_damaged(reading, &hit);

@@ -208,7 +208,25 @@ static bool take_further_move(struct text_reader *reader) {
     return true;
 }
 
+/* "1:1" is a king's way round where the rules have it, and else what each side got. */
+static bool is_even_score(struct text_reader *reader, struct text_token *token) {
+    const struct move_text *move = &token->move;
+    if (token->kind != TEXT_MOVE || !text_at_main_line(reader) || token->form != FORM_NUMBERS ||
+        move->sign != SIGN_CAPTURE || move->count != 2 || move->labels[0] != 1 || move->labels[1] != 1)
+        return false;
+    const struct text_line *line = &reader->tree.lines[0];
+    int legal = text_line_legal(&reader->tree, line, line->count, token);
+    if (legal == 1 || (legal < 0 && !reader->letters))
+        return false;
+    token->result = RESULT_DRAW;
+    token->at = token->move_at;
+    token->length = token->move_length;
+    return true;
+}
+
 static bool take_move(struct text_reader *reader) {
+    if (is_even_score(reader, &reader->token) && text_take_result(reader))
+        return true;
     if (reader->token.ply != NODE_MOVE && !text_pass_is_due(reader, &reader->token)) {
         as_prose(reader, &reader->token);
         return true;
@@ -312,7 +330,7 @@ static void tell_shorthand(struct text_reader *reader, struct finding_list *list
 /* A solution in shorthand; the lexer goes on behind it. */
 static bool take_solution(struct text_reader *reader) {
     size_t end;
-    if (!text_take_shorthand(reader, &end))
+    if (!text_take_shorthand(reader, &end) && !text_take_ends(reader, &end))
         return false;
     text_lexer_seek(&reader->lexer, end);
     look_ahead(reader);
@@ -333,6 +351,21 @@ static bool is_left_behind(const struct text_reader *reader) {
     bool game = token->kind == TEXT_LIST || (token->kind == TEXT_MOVE && token->numbered && token->firm);
     return game && reader->has_braces && !reader->begun && !reader->has_list &&
            (reader->apart || (token->after_break && game_tag(reader->game, "Result")));
+}
+
+static void take_open(struct text_reader *reader) {
+    if (reader->token.after_break)
+        text_tree_close_all(&reader->tree, reader->token.at);
+    if (is_even_score(reader, &reader->next))
+        reader->next.kind = TEXT_RESULT;
+    if (text_bracket_is_result(reader)) {
+        advance(reader);
+        text_take_result(reader);
+        advance(reader);
+        return;
+    }
+    text_look_in_bracket(reader);
+    text_tree_open(&reader->tree, &reader->token);
 }
 
 /* One token. False: it begins another game. */
@@ -380,9 +413,7 @@ static bool take_token(struct text_reader *reader) {
     if (!reader->begun) {
         as_prose(reader, token);
     } else if (token->kind == TEXT_OPEN) {
-        if (token->after_break)
-            text_tree_close_all(&reader->tree, token->at);
-        text_tree_open(&reader->tree, token);
+        take_open(reader);
     } else if (token->kind == TEXT_CLOSE)
         text_tree_close(&reader->tree, token);
     else if (token->kind == TEXT_ENDS)

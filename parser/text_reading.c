@@ -7,6 +7,7 @@ struct weighing {
     struct text_tree *tree;
     const struct position *position;
     bool letters; /* the record's squares are letters */
+    bool numbers; /* as printed the move's are not: then its sign must be right */
     bool found, tied, doubtful;
     unsigned damage; /* of the best reading */
     struct move_text best;
@@ -25,12 +26,20 @@ static bool is_plain(const struct text_token *token, bool whole) {
     return whole && !token->damage && !token->garbled && !token->repaired;
 }
 
+/* Squares in the other notation stay what they are, but for numbers in a record of letters that the rules do
+ * not bear out: "44:56" for d4:b6. */
+static bool is_in_numbers(const struct move_text *move, const struct weighing *weighing) {
+    return move->count && move->labels[0] != LABEL_BAD &&
+           label_is_letters(move->labels[0]) != weighing->letters;
+}
+
 static void try_reading(struct weighing *weighing, const struct lookalike *reading) {
     struct move_text move;
     struct resolution resolution;
     if (!move_text_whole((struct slice){reading->text, reading->length}, &move) ||
         !names_squares(&move, weighing->letters) ||
-        !text_line_resolve(weighing->tree, weighing->position, &move, &resolution))
+        !text_line_resolve(weighing->tree, weighing->position, &move, &resolution) ||
+        (weighing->numbers && resolution.move.capture != (move.sign == SIGN_CAPTURE)))
         return;
     if (!weighing->found) {
         weighing->found = weighing->doubtful = true;
@@ -53,9 +62,9 @@ bool text_reading_weigh(struct text_tree *tree, const struct position *position,
     *doubtful = false;
     weighing.found = resolution->verdict == VERDICT_LEGAL;
     weighing.resolution = *resolution;
+    weighing.numbers = is_in_numbers(&token->move, &weighing);
     if (token->ply != NODE_MOVE || is_plain(token, whole) ||
-        (!whole && token->move.count && token->move.labels[0] != LABEL_BAD &&
-         label_is_letters(token->move.labels[0]) != weighing.letters))
+        (weighing.numbers && (!tree->letters || !weighing.letters || weighing.found)))
         return weighing.found;
     struct doubt doubt = {.plain = !whole, .garbled = token->garbled};
     size_t count = lookalikes_of(raw, doubt, readings);

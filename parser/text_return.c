@@ -35,9 +35,8 @@ static bool closes_ahead(const struct text_tree *tree, size_t at) {
     return true;
 }
 
-/* Whether the move, and the one behind it, can be the next plies of the line; as far as is known. */
-static bool both_fit(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
-                     const struct text_token *next) {
+bool text_both_fit(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
+                   const struct text_token *next) {
     struct resolution resolution;
     struct position position;
     if (!line->followed || token->ply != NODE_MOVE)
@@ -56,13 +55,13 @@ static bool both_fit(struct text_tree *tree, const struct text_line *line, const
 static bool is_outside(struct text_tree *tree, const struct text_line *inside, const struct text_token *token,
                        const struct text_token *next) {
     bool due = text_token_ply(token) == text_line_due(inside);
-    return !due || (token->black && tree->alive) || !both_fit(tree, inside, token, next);
+    return !due || (token->black && tree->alive) || !text_both_fit(tree, inside, token, next);
 }
 
 bool text_returns(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     const struct text_bracket *bracket = &tree->brackets[tree->bracket_count - 1];
     const struct text_line *outside = &tree->lines[bracket->line], *inside = &tree->lines[tree->depth - 1];
     long ply = text_token_ply(token);
-    return ply == text_line_due(outside) && both_fit(tree, outside, token, next) &&
+    return ply == text_line_due(outside) && text_both_fit(tree, outside, token, next) &&
            is_outside(tree, inside, token, next) && !closes_ahead(tree, token->at);
 }

@@ -81,6 +81,7 @@ struct text_tree {
     struct note_list held;          /* remarks behind a variation, until the next ply of their line */
     size_t deep_at;                 /* where brackets got too deep */
     bool too_deep, no_memory;
+    bool letters;   /* the record's squares are letters */
     uint32_t plies; /* of the main line */
 };
 
@@ -123,6 +124,8 @@ bool text_tree_varies(const struct text_tree *tree, const struct text_token *tok
 void text_tree_flush(struct text_tree *tree, struct note_list *list);
 
 /* text_line.c: single lines. */
+/* Makes room for one more ply. False: no memory. */
+bool text_line_room(struct text_tree *tree, struct text_line *line);
 bool text_line_add(struct text_tree *tree, struct text_line *line, const struct text_token *token,
                    struct node *node);
 /* 1 legal, 0 not, -1 nobody knows, in the position before ply `index` of the line. */

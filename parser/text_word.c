@@ -136,29 +136,15 @@ bool text_number_may_move(struct slice text, size_t at) {
     return count < 3 && ((fold_sign(spot.c) && spot.c != '.') || is_rare_blank(spot.c));
 }
 
-bool text_number_may_lead(struct slice text, size_t at) {
-    unsigned count;
-    struct spot spot = skip_digits(text, at, &count);
-    size_t from = at + count;
-    while (fold_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
-           (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
-        from = spot.end;
-        spot = spot_at(text, from);
-    }
-    /* A move in numbers, one by rows and columns, none at all; or one in letters. Other blanks are rare. */
-    if (is_digit(spot.c))
-        return text_number_may_move(text, from) || (skip_digits(text, from, &count), count == 4);
-    return (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
-           text_word_may_move(text, from, true);
-}
-
 unsigned text_marks_may_follow(struct slice text, size_t at) {
     struct spot stop = spot_at(text, at), next = skip_blanks(text, stop);
     if (is_rare_blank(next.c))
-        return MARK_FRACTION | MARK_SIGN | MARK_WON;
+        return MARK_FRACTION | MARK_SIGN | MARK_WON | MARK_EVALUATION;
     bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
                 (next.c >= 0x2047 && next.c <= 0x2049);
     unsigned found = (next.c == '(' || is_digit(next.c) ? MARK_FRACTION : 0) | (sign ? MARK_SIGN : 0);
+    if (next.c == '+' || next.c == '=' || next.c == 0xB1 || fold_sign(next.c) == '-' || next.c >= 0x2213)
+        found |= MARK_EVALUATION; /* its other signs are beyond U+2212 */
     if (stop.c == '.' || stop.c == '!')
         next = skip_blanks(text, spot_at(text, stop.end));
     return found | (is_capture(next.c) || next.c == '#' || is_rare_blank(next.c) ? MARK_WON : 0);
@@ -172,7 +158,24 @@ bool text_number_may_result(struct slice text, size_t at) {
     if (spot.c == '/' || spot.c == '.' || spot.c == ',')
         return true;
     spot = skip_blanks(text, spot);
-    return fold_sign(spot.c) == '-' || is_rare_blank(spot.c);
+    return fold_sign(spot.c) == '-' || spot.c == ':' || is_rare_blank(spot.c);
+}
+
+bool text_number_may_lead(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_digits(text, at, &count);
+    size_t from = at + count;
+    while (fold_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
+           (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
+        from = spot.end;
+        spot = spot_at(text, from);
+    }
+    /* A move in numbers, a result, a move by rows and columns, none at all; or one in letters. */
+    if (is_digit(spot.c))
+        return text_number_may_move(text, from) || text_number_may_result(text, from) ||
+               (skip_digits(text, from, &count), count == 4);
+    return spot.c == 0xBD || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
+           text_word_may_move(text, from, true);
 }
 
 /* ---- Going over words ---- */

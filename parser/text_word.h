@@ -26,8 +26,8 @@ size_t text_words_skip(const struct text_words *words, struct slice text, size_t
  * file with a sign or a square, and, where `spaced` allows it, a file, a blank and a square. */
 enum { WORD_FULL = 1, WORD_GLUED = 2, WORD_SHORT = 4, WORD_SPACED = 8 };
 unsigned text_word_may_move(struct slice text, size_t at, bool spaced);
-/* Which marks may stand behind a move: a tower's fraction, a sign, a win. */
-enum { MARK_FRACTION = 1, MARK_SIGN = 2, MARK_WON = 4 };
+/* Which marks may stand behind a move: a tower's fraction, a sign, a win, a judgement. */
+enum { MARK_FRACTION = 1, MARK_SIGN = 2, MARK_WON = 4, MARK_EVALUATION = 8 };
 unsigned text_marks_may_follow(struct slice text, size_t at);
 /* What a number at `at` cannot do without to stand before a move, to begin one, or to begin a result. */
 bool text_number_may_lead(struct slice text, size_t at);

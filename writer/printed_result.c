@@ -107,10 +107,8 @@ struct printed_result printed_result_of(const struct print *print) {
         return result;
     if (outcome != OUTCOME_NONE)
         result.told = find_told(print, last, outcome);
-    /* Readers count sides from White, so where Black begins a mark says less than words. */
-    bool white_first = !print->variant || print->variant->first == WHITE;
-    bool by_mark = last->state == NODE_LEGAL && white_first && printed_result_by_mark(print, last) &&
-                   outcome == won_by(last);
+    bool by_mark =
+        last->state == NODE_LEGAL && printed_result_by_mark(print, last) && outcome == won_by(last);
     if (result.told || by_mark || (draws_by_mark(last) && outcome == OUTCOME_DRAW))
         result.words = NULL;
     return result;

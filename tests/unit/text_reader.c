@@ -42,7 +42,7 @@ static void print_line(struct buffer *out, const struct node *node) {
 }
 
 static void print_game(struct buffer *out, const struct game *game) {
-    static const char *const words[] = {"", "white", "black", "draw"};
+    static const char *const words[] = {"", "white", "black", "first", "second", "draw"};
     if (game->start.length) {
         buffer_slice(out, game->start);
         buffer_text(out, " | ");
@@ -139,9 +139,9 @@ static void signs(void **state) {
         {"1. СЗ-d4 d6-С5 2. b2 - СЗ е7-d6 3. a1- b2 d6- е5",
          "1. СЗ-d4 d6-С5 2. b2 - СЗ е7-d6 3. a1- b2 d6- е5\n"},
         {"1. c3-d4! d6-c5?! 2. b2-c3(?) f6-g5!!", "1. c3-d4! d6-c5?! 2. b2-c3(?) f6-g5!!\n"},
-        {"1. gh4 fe5 2. cb4 ef4 X", "1. gh4 fe5 2. cb4 ef4(wins) black\n"},
-        {"1. gh4 fe5 2. cb4×", "1. gh4 fe5 2. cb4(wins) white\n"},
-        {"1. gh4 fe5 2. cb4х.", "1. gh4 fe5 2. cb4(wins) white\n"},
+        {"1. gh4 fe5 2. cb4 ef4 X", "1. gh4 fe5 2. cb4 ef4(wins) second\n"},
+        {"1. gh4 fe5 2. cb4×", "1. gh4 fe5 2. cb4(wins) first\n"},
+        {"1. gh4 fe5 2. cb4х.", "1. gh4 fe5 2. cb4(wins) first\n"},
         {"1. gh4 fe5 2. cb4 ef4 =", "1. gh4 fe5 2. cb4 ef4= draw\n"},
         {"1. c3xd4 d6xc5", "1. c3xd4 d6xc5\n"},
         {"1. c3-d4 1/1 d6-c5 (2/1)", "1. c3-d4<1/1> d6-c5<2/1>\n"},
@@ -160,8 +160,8 @@ static void results(void **state) {
         {"1. c3-d4 d6-c5 и белые выигали.", "1. c3-d4 d6-c5 {и белые выигали.} white\n"},
         {"1. c3-d4 d6-c5. Чёрные сдались.", "1. c3-d4 d6-c5 {Чёрные сдались.} white\n"},
         {"1. c3-d4 d6-c5. Білі здалися.", "1. c3-d4 d6-c5 {Білі здалися.} black\n"},
-        {"1. c3-d4 d6-c5 2. b2-c3 с выигрышем.", "1. c3-d4 d6-c5 2. b2-c3 {с выигрышем.} white\n"},
-        {"1. c3-d4 d6-c5 і виграють.", "1. c3-d4 d6-c5 {і виграють.} black\n"},
+        {"1. c3-d4 d6-c5 2. b2-c3 с выигрышем.", "1. c3-d4 d6-c5 2. b2-c3 {с выигрышем.} first\n"},
+        {"1. c3-d4 d6-c5 і виграють.", "1. c3-d4 d6-c5 {і виграють.} second\n"},
         {"1. c3-d4 d6-c5. Ничья.", "1. c3-d4 d6-c5 {Ничья.} draw\n"},
         {"1. c3-d4 d6-c5. Соперники согласились на ничью.",
          "1. c3-d4 d6-c5 {Соперники согласились на ничью.} draw\n"},
@@ -250,7 +250,7 @@ static void pages(void **state) {
         {"Белые: c3; черные: a5.\n1. Белые выигрывают на b4 (a5).",
          "W:Wc3:Ba5 |  {1. Белые выигрывают на b4 (a5).}\n"},
         /* A list that does not belong to the moves behind it. */
-        {"Б. п. а3; Ч. п. а5\n№139. 1. eb4 ×.", "W:Wa3:Ba5 |\n{№139.} 1. eb4(wins) white\n"},
+        {"Б. п. а3; Ч. п. а5\n№139. 1. eb4 ×.", "W:Wa3:Ba5 |\n{№139.} 1. eb4(wins) first\n"},
         /* A second solution from the same position. */
         {"Белые: c3, e1; черные: e5.\n1. c3-d4 e5:c3\n1. e1-f2 e5-f4",
          "W:We1,c3:Be5 | 1. c3-d4 e5:c3\nW:We1,c3:Be5 | 1. e1-f2 e5-f4\n"},
@@ -259,7 +259,7 @@ static void pages(void **state) {
         {"[Setup \"g1=W d4=bb\"]\ng1:c5 h8-g7\n", "W:WKg1:Bd4(bb) | Setup=g1=W d4=bb | g1:c5 h8-g7\n"},
         /* Fragments in prose, from a position that only a diagram shows. */
         {"Після 1. g3-f4 e5:g3 2. h2:g1X виграють.",
-         "? | {Після} 1. g3-f4 e5:g3 2. h2:g1(wins) {виграють.} white\n"},
+         "? | {Після} 1. g3-f4 e5:g3 2. h2:g1(wins) {виграють.} first\n"},
         {"Якщо білі підуть 1. е7 - d8 то чекає. Чорні ж відповідають 1. d2-e1 і виграють: 2. d8: а5 С5-b4",
          "? | {Якщо білі підуть} 1. е7 - d8 {то чекає. Чорні ж відповідають} 1. d2-e1 {і виграють:} 2. d8: "
          "а5 С5-b4\n"},
@@ -275,7 +275,7 @@ static void starts(void **state) {
         {"1. c3-d4 e5-f4 2. b2-c3 g7-f6", "1. c3-d4 e5-f4 2. b2-c3 g7-f6\n"},
         {"1. c3-d4 d6-c5 2. c3-d4", "1. c3-d4 d6-c5 2. c3-d4\n"},
         {"1. d6—е7! b8:b4 2. g1-h2 f8:d6 3. h2:c1X.",
-         "? | 1. d6—е7! b8:b4 2. g1-h2 f8:d6 3. h2:c1(wins) white\n"},
+         "? | 1. d6—е7! b8:b4 2. g1-h2 f8:d6 3. h2:c1(wins) first\n"},
     };
     CHECK(table);
 }

@@ -11,10 +11,10 @@
 enum { ROUNDS = 300000, PIECES_MAX = 9 };
 
 static const char *const pieces[] = {
-    "а", "б", "в", "г",  "е",  "з", "с", "х", "д", "Б", "Ч", "З",      "Х",      "Н", "ц", "І",
-    "ш", "т", "о", "a",  "b",  "c", "d", "l", "I", "x", "X", "h",      "k",      "1", "2", "3",
-    "4", "8", "0", "-",  ":",  ".", ",", "(", ")", "/", "!", "?",      "=",      "+", "#", "*",
-    " ", " ", " ", "\n", "\t", "—", "–", "×", "…", "½", "№", "\u00A0", "\u2009", "‼", ">", "|"};
+    "а",  "б",  "в", "г", "е", "з", "с", "х", "д",      "Б",      "Ч", "З", "Х", "Н", "ц", "І", "ш",
+    "т",  "о",  "a", "b", "c", "d", "l", "I", "x",      "X",      "h", "k", "1", "2", "3", "4", "8",
+    "0",  "-",  ":", ".", ",", "(", ")", "/", "!",      "?",      "=", "+", "#", "*", " ", " ", " ",
+    "\n", "\t", "—", "–", "×", "…", "½", "№", "\u00A0", "\u2009", "‼", ">", "|", "±", "∓", "∞", "ж"};
 
 static struct matcher *matcher;
 static unsigned seed = 1947;
@@ -62,6 +62,7 @@ static void nothing_is_kept_back(void **state) {
         let_through("a fraction", !matches(PATTERN_FRACTION, text) || (behind & MARK_FRACTION), text);
         let_through("a mark", !matches(PATTERN_MARK, text) || (behind & MARK_SIGN), text);
         let_through("a win", !matches(PATTERN_WON, text) || (behind & MARK_WON), text);
+        let_through("a judgement", !matches(PATTERN_EVALUATION, text) || (behind & MARK_EVALUATION), text);
         moves += full || glued;
         marks += behind != 0;
         if (!is_digit(*text.at) && memcmp(text.at, "½", 2) != 0)
@@ -87,8 +88,9 @@ static void numbers_lead(void **state) {
             continue;
         struct slice rest = {text.at + hit.length, text.length - hit.length};
         static const enum pattern moves[] = {
-            PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED,       PATTERN_MOVE_SHORT, PATTERN_MOVE_SPACED,
-            PATTERN_MOVE_NUMBERS, PATTERN_MOVE_FOUR_DIGITS, PATTERN_PASS};
+            PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED,   PATTERN_MOVE_SHORT,
+            PATTERN_MOVE_SPACED,  PATTERN_MOVE_NUMBERS, PATTERN_MOVE_FOUR_DIGITS,
+            PATTERN_PASS,         PATTERN_MOVE_MIXED,   PATTERN_RESULT};
         for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
             if (matches(moves[i], rest)) {
                 led++;
