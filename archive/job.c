@@ -17,6 +17,10 @@ enum { CONTEXT = 1100 };
  */
 enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16, BINARY_LEAST = 16 };
 
+/* Bytes at the start of a file that are looked at to see what it is. Decoded they are at least half as many,
+ * which is more than what tells texts from other files, formats and encodings needs. */
+enum { LOOK_MAX = 3 << 16 };
+
 struct job {
     const struct job_options *options;
     const struct job_piece *piece;
@@ -387,7 +391,7 @@ static void look_at(const struct job_options *options, const struct decoded *dec
 enum status job_look(const struct job_options *options, const char *bytes, size_t length,
                      struct job_look *look) {
     struct decoded decoded;
-    enum status status = decode(bytes, length, options->encoding, &decoded);
+    enum status status = decode(bytes, length < LOOK_MAX ? length : LOOK_MAX, options->encoding, &decoded);
     if (status == STATUS_OK) {
         look_at(options, &decoded, look);
         decoded_free(&decoded);

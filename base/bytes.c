@@ -63,3 +63,34 @@ size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length) {
         at++;
     return at;
 }
+
+/* What is wrong for text of ASCII and sequences of two in the block at `at`; the byte behind it is there. */
+static inline wide beyond_pairs(const char *at) {
+    wide here = load(at), next = load(at + 1);
+    wide lead = (wide)((here & 0xE0) == 0xC0), trail = (wide)((next & 0xC0) == 0x80);
+    return (lead ^ trail) | (wide)((here & 0xE0) == 0xE0) | (wide)((here & 0xFE) == 0xC0) | (wide)(here == 0);
+}
+
+size_t bytes_skip_pairs(const char *bytes, size_t at, size_t length) {
+    size_t from = at;
+    if (at == length || ((unsigned char)bytes[at] & 0xC0) == 0x80)
+        return at;
+    while (length - at > 2 * WIDTH && !any(beyond_pairs(bytes + at) | beyond_pairs(bytes + at + WIDTH)))
+        at += 2 * WIDTH;
+    return at > from && ((unsigned char)bytes[at] & 0xC0) == 0x80 ? at - 1 : at;
+}
+
+size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsigned char others[3]) {
+    for (; length - at >= WIDTH; at += WIDTH) {
+        wide here = load(bytes + at);
+        if (any((wide)((wide)(here - '0') <= 9) | (wide)(here == others[0]) | (wide)(here == others[1]) |
+                (wide)(here == others[2])))
+            break;
+    }
+    for (; at < length; at++) {
+        unsigned char c = (unsigned char)bytes[at];
+        if ((c >= '0' && c <= '9') || c == others[0] || c == others[1] || c == others[2])
+            break;
+    }
+    return at;
+}

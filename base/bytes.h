@@ -10,5 +10,10 @@
 size_t bytes_count_lines(const char *bytes, size_t from, size_t to, size_t length);
 /* Where the first byte from `at` on stands that is NUL or beyond ASCII; `length`: there is none. */
 size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length);
+/* Where the first block from `at` on begins in which not all is ASCII without NULs and valid UTF-8 of two
+ * bytes a character, or a little before it, where a character begins. */
+size_t bytes_skip_pairs(const char *bytes, size_t at, size_t length);
+/* Where the first ASCII digit or one of the others from `at` on stands; `length`: there is none. */
+size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsigned char others[3]);
 
 #endif

@@ -204,6 +204,7 @@ static bool stays(struct lines *lines, struct decoded *decoded, bool *fine) {
         text_init(&decoded->text, lines->bytes, lines->length);
     else
         decoded->bad_count = 0;
+    decoded->text.valid = at == lines->length;
     return at == lines->length || !*fine;
 }
 

@@ -133,14 +133,20 @@ static uint32_t point_at(const char *bytes, size_t length, size_t at, const uint
     return at < length ? table[(unsigned char)bytes[at]] : ' ';
 }
 
-/* The line's score in an encoding of single bytes. */
+/* The line's score in an encoding of single bytes: that of its characters beyond ASCII, with their
+ * neighbours. */
 static long score_single(const char *bytes, size_t length, size_t from, size_t to,
                          const uint32_t table[256]) {
-    uint32_t points[POINTS];
-    size_t count = 0;
-    for (size_t at = from; at < to + 2 * SCORE_MARGIN; at++)
-        points[count++] = at < SCORE_MARGIN ? ' ' : point_at(bytes, length, at - SCORE_MARGIN, table);
-    return encoding_score(points + SCORE_MARGIN, to - from);
+    uint32_t points[1 + 2 * SCORE_MARGIN];
+    long score = 0;
+    for (size_t at = from; (at = bytes_skip_ascii(bytes, at, to)) < to; at++)
+        for (; at < to && !is_ascii(bytes[at]); at++) {
+            for (size_t i = 0; i < 1 + 2 * SCORE_MARGIN; i++)
+                points[i] =
+                    at + i < SCORE_MARGIN ? ' ' : point_at(bytes, length, at + i - SCORE_MARGIN, table);
+            score += encoding_score(points + SCORE_MARGIN, 1);
+        }
+    return score;
 }
 
 static void add_scores(const char *bytes, size_t length, size_t from, size_t to,
@@ -250,8 +256,13 @@ static bool is_odd_line(struct encoding_tables *tables, const char *bytes, size_
     to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
     if (tables->weighed != encoding)
         weigh(tables, encoding);
-    for (size_t i = from; i < to; i++)
-        sum += tables->weights[(unsigned char)bytes[i]];
+    for (size_t i = from; i < to;) {
+        /* More small letters than there are bytes left cannot be outweighed. */
+        if (sum >= (int)(to - i))
+            return false;
+        for (size_t end = to - i < 8 ? to : i + 8; i < end; i++)
+            sum += tables->weights[(unsigned char)bytes[i]];
+    }
     for (size_t i = from; sum < 0 && i < to; i++)
         counted += tables->weights[(unsigned char)bytes[i]] != 0;
     return sum < 0 && counted >= 3;

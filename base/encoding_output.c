@@ -123,24 +123,26 @@ static bool put_byte(struct output *output, const struct cells *cells, unsigned 
     return output_bad(output, at, size, byte ? BAD_SEQUENCE : BAD_NUL, cells->encoding);
 }
 
-enum { GROUP = 8 };
+enum { GROUP = 16 };
 
 /* Four bytes are written; the next character goes over those that are too many. */
 static inline char *put_cell(char *to, const struct cell *cell, unsigned *special) {
+    unsigned size = cell->size;
     memcpy(to, cell, sizeof *cell);
-    *special |= cell->size;
-    return to + (cell->size & 3);
+    *special |= size;
+    return to + (size & 3);
 }
 
-/* Eight bytes that all have a meaning; false, and nothing done, if not so. */
+/* Bytes that all have a meaning; false, and nothing done, if not so. */
 static bool put_group(struct output *output, const struct cells *cells, const unsigned char *bytes) {
+    const struct cell *cell = cells->at;
     char *to = output->text + output->length;
     unsigned special = 0;
     for (int i = 0; i < GROUP; i += 4) {
-        to = put_cell(to, &cells->at[bytes[i]], &special);
-        to = put_cell(to, &cells->at[bytes[i + 1]], &special);
-        to = put_cell(to, &cells->at[bytes[i + 2]], &special);
-        to = put_cell(to, &cells->at[bytes[i + 3]], &special);
+        to = put_cell(to, cell + bytes[i], &special);
+        to = put_cell(to, cell + bytes[i + 1], &special);
+        to = put_cell(to, cell + bytes[i + 2], &special);
+        to = put_cell(to, cell + bytes[i + 3], &special);
     }
     if (special & OUTPUT_SPECIAL)
         return false;

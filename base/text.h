@@ -16,6 +16,7 @@ struct text {
     const struct origin *origin; /* the way back to the input; NULL: the text is the input's own bytes */
     uint64_t end;                /* where the window ends in the input, from where it begins there */
     uint64_t base;               /* added to offsets: bytes of the input before this window */
+    bool valid;                  /* seen to be UTF-8 */
     bool mended; /* some of it was once decoded wrongly, and what that left of it was put right */
     uint32_t first_line, first_column; /* of the first byte, from 1 */
     struct text_mark *marks;           /* of what the calls of text_place reached */

@@ -1,6 +1,7 @@
-/* Validating UTF-8 and taking it apart. ASCII goes by in words; the rest through a table in which a byte is
- * one shift, whatever stands before it. */
+/* Validating UTF-8 and taking it apart. ASCII and the letters of Europe go by in blocks; the rest through a
+ * table in which a byte is one shift, whatever stands before it. */
 #include "base/utf8.h"
+#include "base/bytes.h"
 
 #include <string.h>
 
@@ -104,15 +105,6 @@ enum { BLOCK = 32 };
 
 #define EVERY_BYTE(x) (UINT64_C(0x0101010101010101) * (x))
 
-/* Whether bytes are ASCII without a NUL: subtracting 1 sets no high bit then. */
-static bool is_ascii_block(const char *bytes) {
-    uint64_t w[BLOCK / 8], all = 0;
-    memcpy(w, bytes, sizeof w);
-    for (size_t i = 0; i < BLOCK / 8; i++)
-        all |= w[i] | (w[i] - EVERY_BYTE(1));
-    return !(all & EVERY_BYTE(0x80));
-}
-
 /* The end of the valid bytes from `at` on, looked for one by one. */
 static size_t walk(const char *bytes, size_t at, size_t length) {
     while (at < length && bytes[at]) {
@@ -126,10 +118,9 @@ static size_t walk(const char *bytes, size_t at, size_t length) {
 
 size_t utf8_fine(const char *bytes, size_t at, size_t length) {
     while (length - at >= BLOCK) {
-        if (is_ascii_block(bytes + at)) {
-            at += BLOCK;
-            continue;
-        }
+        at = bytes_skip_pairs(bytes, at, length);
+        if (length - at < BLOCK)
+            break;
         uint64_t state = START;
         for (const unsigned char *u = (const unsigned char *)bytes + at, *end = u + BLOCK; u < end; u += 4) {
             state = rows[u[0]] >> (state & 63);

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Pages of prose without a move, about 10 MB each (PROSE_BYTES): MB/s of check, by the processor's time, the best of
-# five. In UTF-8 and windows-1251, in lines and as one line; a number in every tenth sentence, and without numbers.
+# five. In every encoding that pages come in, in lines, short ones and as one line; a year in every tenth sentence,
+# none at all, or a date, score, bracket or dash in every one; and as Markdown and HTML.
 cd "$(dirname "$0")/.." || exit 2
 DAMKA=${BUILD:-build}/damka
 bytes=${PROSE_BYTES:-10485760}
@@ -16,8 +17,8 @@ english="draughts game white black move player board square king man capture and
 they we from at for to all about so his only was already when if can be time very life case day hand word place
 friend question house side country world head work force end view hour system a be cab bed fade each had beach"
 
-prose() { # prose WORDS WIDTH BYTES
-    LC_ALL=C awk -v words="$(tr '\n' ' ' <<<"$1")" -v width="$2" -v bytes="$3" -f bench/prose.awk
+prose() { # prose WORDS WIDTH BYTES [-v rich=1]
+    LC_ALL=C awk -v words="$(tr '\n' ' ' <<<"$1")" -v width="$2" -v bytes="$3" "${@:4}" -f bench/prose.awk
 }
 row() { # row NAME FILE
     local best="" taken TIMEFORMAT="%U %S"
@@ -39,7 +40,24 @@ for language in russian ukrainian english; do
     row "$language, one line" "$work/line"
     tr -d 0-9 <"$work/lines" >"$work/bare"
     row "$language, no numbers" "$work/bare"
-    [ "$language" = english ] && continue
-    prose "${!language}" "$width" $((bytes * 9 / 5)) | iconv -f UTF-8 -t CP1251 >"$work/cp1251"
-    row "$language, windows-1251" "$work/cp1251"
+    prose "${!language}" $((width / 2)) "$bytes" >"$work/short"
+    row "$language, short lines" "$work/short"
+    prose "${!language}" "$width" "$bytes" -v rich=1 >"$work/rich"
+    row "$language, dates, scores, brackets" "$work/rich"
+    sed 's/^\([^ ]* \)\([^ ]*\)/- \1**\2**/' "$work/lines" >"$work/page.md"
+    row "$language, Markdown" "$work/page.md"
+    { echo '<html><body><p>'; sed 's/^$/<\/p><p>/' "$work/lines"; echo '</p></body></html>'; } >"$work/page.html"
+    row "$language, HTML" "$work/page.html"
+    iconv -f UTF-8 -t UTF-16LE "$work/lines" >"$work/wide"
+    row "$language, UTF-16" "$work/wide"
+    if [ "$language" = english ]; then
+        sed 's/ e/ é/g; s/ a/ à/g' "$work/lines" | iconv -f UTF-8 -t CP1252 >"$work/single"
+        row "$language, Latin-1" "$work/single"
+        continue
+    fi
+    prose "${!language}" "$width" $((bytes * 9 / 5)) >"$work/longer"
+    for encoding in CP1251 KOI8-U CP866; do
+        iconv -c -f UTF-8 -t $encoding "$work/longer" >"$work/single"
+        row "$language, $encoding" "$work/single"
+    done
 done

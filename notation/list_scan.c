@@ -4,7 +4,16 @@
 
 void list_scan_clean(struct list_scan *scan, struct slice text) {
     struct clean *clean = &scan->clean;
-    size_t at = 0, length = 0;
+    size_t at = 0, length = text.length < CLEAN_MAX ? text.length : CLEAN_MAX;
+    clean->same = !memchr(text.at, '\xC2', length);
+    if (clean->same) {
+        memcpy(clean->bytes, text.at, length);
+        while (length && length < text.length && ((unsigned char)text.at[length] & 0xC0) == 0x80)
+            length--;
+        clean->length = length;
+        return;
+    }
+    length = 0;
     for (; at < text.length && length < CLEAN_MAX; at++) {
         bool hyphen = text.at[at] == '\xC2' && at + 1 < text.length &&
                       (text.at[at + 1] == '\xAD' || text.at[at + 1] == '\xAC');
@@ -59,7 +68,7 @@ void list_scan_fault(struct list_scan *scan, enum list_fault_kind kind, size_t f
     struct position_list *list = scan->list;
     if (list->fault_count == LIST_FAULTS_MAX)
         return;
-    size_t at = scan->clean.from[from], end = scan->clean.from[to];
+    size_t at = clean_from(&scan->clean, from), end = clean_from(&scan->clean, to);
     list->faults[list->fault_count++] = (struct list_fault){kind, at, end - at, 0, 0};
 }
 

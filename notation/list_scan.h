@@ -9,9 +9,14 @@ enum { CLEAN_MAX = PATTERN_WINDOW };
 /* The list without soft hyphens, with the way back to the text. */
 struct clean {
     char bytes[CLEAN_MAX];
+    bool same; /* there are none */
     uint16_t from[CLEAN_MAX + 1];
     size_t length;
 };
+
+static inline size_t clean_from(const struct clean *clean, size_t at) {
+    return clean->same ? at : clean->from[at];
+}
 
 /* So many pieces are said to follow; 0: nobody said so. */
 struct announced {

@@ -131,8 +131,19 @@ static struct variant_openings openings; /* of the expression for headings */
 static const struct matching_limits limits = {
     .match = 100000, .depth = 2000, .heap_kib = 1024, .stack = 256 * 1024};
 
+/* With which characters a row's match can begin, for most of those that records are written in: ASCII, and
+ * U+0400 to U+047F. Found out by trying, once a row has been asked for often enough to be worth it. */
+enum { BEGINNINGS = 256, LEARN_AFTER = 200 };
+struct beginnings {
+    bool known;
+    unsigned asked;
+    unsigned char may[BEGINNINGS];
+};
+
 struct matcher {
     struct matching matching;
+    struct beginnings beginnings[PATTERN_COUNT];
+    const char *given_up;
 };
 
 /* The expression with the variants' words in their place. */
@@ -178,8 +189,11 @@ static bool compile_all(void) {
 
 struct matcher *matcher_make(void) {
     struct matcher *matcher = compile_all() ? memory_take(sizeof *matcher) : NULL;
-    if (matcher && matching_open(&matcher->matching, &limits, PATTERN_GROUPS))
+    if (matcher && matching_open(&matcher->matching, &limits, PATTERN_GROUPS)) {
+        memset(matcher->beginnings, 0, sizeof matcher->beginnings);
+        matcher->given_up = NULL;
         return matcher;
+    }
     memory_free(matcher);
     return NULL;
 }
@@ -188,6 +202,10 @@ void matcher_free(struct matcher *matcher) {
     if (matcher)
         matching_close(&matcher->matching);
     memory_free(matcher);
+}
+
+const char *matcher_given_up(const struct matcher *matcher) {
+    return matcher->given_up;
 }
 
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
@@ -205,15 +223,60 @@ static enum pattern_answer run(struct matcher *matcher, enum pattern pattern, st
                             PCRE2_NO_UTF_CHECK, matcher->matching.data, matcher->matching.context);
     if (count == PCRE2_ERROR_NOMATCH)
         return PATTERN_NO;
-    if (count < 0)
+    if (count < 0) {
+        matcher->given_up = matcher->given_up ? matcher->given_up : subject.at;
         return PATTERN_LIMIT;
+    }
     if (hit)
         fill(matcher, subject.at, count ? count : PATTERN_GROUPS, hit);
     return PATTERN_YES;
 }
 
+/* The place of the subject's first character in the table; BEGINNINGS: it has none. */
+static size_t beginning_of(struct slice subject) {
+    if (!subject.length)
+        return BEGINNINGS;
+    unsigned char first = (unsigned char)subject.at[0];
+    if (first < 0x80)
+        return first;
+    if ((first != 0xD0 && first != 0xD1) || subject.length < 2)
+        return BEGINNINGS;
+    return 0x80u | (first & 1u) << 6 | ((unsigned char)subject.at[1] & 0x3Fu);
+}
+
+/* What cannot go on to a match, whatever follows it, begins none. */
+static void learn(struct matcher *matcher, enum pattern pattern) {
+    struct beginnings *beginnings = &matcher->beginnings[pattern];
+    for (unsigned i = 0; i < BEGINNINGS; i++) {
+        char text[2] = {(char)i, 0};
+        PCRE2_SIZE size = 1;
+        if (i >= 0x80) {
+            text[0] = (char)(0xD0 | (i >> 6 & 1));
+            text[1] = (char)(0x80 | (i & 0x3F));
+            size = 2;
+        }
+        beginnings->may[i] =
+            pcre2_match(codes[pattern], (PCRE2_SPTR)text, size, 0, PCRE2_NO_UTF_CHECK | PCRE2_PARTIAL_HARD,
+                        matcher->matching.data, matcher->matching.context) != PCRE2_ERROR_NOMATCH;
+    }
+    beginnings->known = true;
+}
+
+static bool may_begin(struct matcher *matcher, enum pattern pattern, struct slice subject) {
+    struct beginnings *beginnings = &matcher->beginnings[pattern];
+    if (!beginnings->known) {
+        if (rows[pattern].search || ++beginnings->asked < LEARN_AFTER)
+            return true;
+        learn(matcher, pattern);
+    }
+    size_t beginning = beginning_of(subject);
+    return beginning == BEGINNINGS || beginnings->may[beginning];
+}
+
 enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                   struct pattern_hit *hit) {
+    if (!may_begin(matcher, pattern, subject))
+        return PATTERN_NO;
     if (subject.length > PATTERN_WINDOW) {
         subject.length = PATTERN_WINDOW;
         while (((unsigned char)subject.at[subject.length] & 0xC0) == 0x80)

@@ -34,6 +34,9 @@ struct matcher;
 struct matcher *matcher_make(void);
 void matcher_free(struct matcher *matcher);
 
+/* Where the subject began of the first match that was given up at a limit; NULL: there was none. */
+const char *matcher_given_up(const struct matcher *matcher);
+
 /* Matches at the start of `subject`, which must be UTF-8; only its first `PATTERN_WINDOW` bytes are looked
  * at, so that a call costs the same however long the text is. `hit` may be NULL. */
 enum { PATTERN_WINDOW = 1024 };

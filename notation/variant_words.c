@@ -199,51 +199,155 @@ bool variant_words_begin(const uint32_t *letters, size_t count) {
 
 /* ---- What a heading cannot do without ---- */
 
-/* What may begin at a byte: words in Latin letters; a letter between U+0400 and U+047F. */
-enum opening { OPENS_NOTHING, OPENS_LATIN, OPENS_CYRILLIC };
-
-static bool is_first(const struct variant_openings *openings, const char *at) {
-    for (size_t i = 0; i < openings->count; i++)
-        if ((at[0] | 32) == openings->first[i][0] && (at[1] | 32) == openings->first[i][1] &&
-            (at[2] | 32) == openings->first[i][2])
-            return true;
-    return false;
+/* Letters of ASCII, and those from U+0400 to U+045F, by a byte. */
+static bool is_cyrillic(uint32_t c) {
+    return c >= 0x400 && c < 0x460;
 }
 
+static bool is_letter(uint32_t c) {
+    return is_cyrillic(c) || ((c | 32) >= 'a' && (c | 32) <= 'z');
+}
+
+/* A small letter by a byte. */
+static unsigned code_of(uint32_t letter) {
+    uint32_t small = fold_lower(letter);
+    return is_cyrillic(small) ? 0x80u | (small & 0x7Fu) : small;
+}
+
+/* What an expression without regard to case takes for a letter of these, and is none: a narrow Cyrillic one,
+ * a long s, the Kelvin sign. */
+static bool is_odd_case(uint32_t c) {
+    return (c >= 0x1C80 && c <= 0x1C88) || c == 0x17F || c == 0x212A;
+}
+
+/* What a heading has at its end alone, if anywhere. */
+#define STOPS ".!?"
+
 static void add_opening(struct variant_openings *openings, const char *words) {
-    if (strpbrk(words, "\xD0\xD1")) {
-        openings->opens[0xD0] = openings->opens[0xD1] = OPENS_CYRILLIC;
-        return;
+    const char *end = words + strlen(words), *first = NULL;
+    uint32_t letter[2] = {0, 0};
+    size_t size;
+    for (const char *at = words; at < end; at += size) {
+        uint32_t c = fold_character(at, end, &size);
+        openings->anything |= strchr(STOPS, *at) || (c >= 0x80 && !is_cyrillic(c) && c != 0xAB && c != 0xBB);
+        if (!first && is_letter(c))
+            first = at;
+        if (first && at - first < 3 && !letter[1])
+            letter[letter[0] != 0] = c;
     }
-    bool latin = ascii_letter(words[0]) && ascii_letter(words[1]) && ascii_letter(words[2]);
-    if (latin && is_first(openings, words))
-        return;
-    if (!latin || openings->count == OPENINGS_MAX) {
+    if (!is_letter(letter[0]) || !is_letter(letter[1]) || openings->count == OPENINGS_MAX) {
         openings->anything = true;
         return;
     }
-    for (size_t i = 0; i < 3; i++)
-        openings->first[openings->count][i] = (char)(words[i] | 32);
-    openings->count++;
-    openings->opens[(unsigned char)(words[0] | 32)] = OPENS_LATIN;
-    openings->opens[(unsigned char)(words[0] & ~32)] = OPENS_LATIN;
+    unsigned one = code_of(letter[0]), two = code_of(letter[1]);
+    openings->pairs[one][two / 8] |= (unsigned char)(1u << two % 8);
+    openings->pair[openings->count] = (uint16_t)(one << 8 | two);
+    openings->words[openings->count++] = first;
 }
 
 void variant_openings_read(struct variant_openings *openings) {
     *openings = (struct variant_openings){0};
+    for (int c = 'a'; c <= 'z'; c++)
+        openings->sizes[c] = openings->sizes[c - 32] = 1;
+    openings->sizes[0xD0] = openings->sizes[0xD1] = 2;
     for (size_t i = 0; i < variant_count(); i++)
         for (const char *const *words = words_of(variant_at(i), VARIANT_HEADINGS); *words; words++)
             add_opening(openings, *words);
 }
 
+/* Whether the words may stand here, as far as their first star, dash or quotation mark. */
+static bool may_stand(const char *words, const char *at, const char *end) {
+    /* Most letters are small ones, as in the row. */
+    while (at < end && *at == *words && (*at < 0 || *at > '@'))
+        at++, words++;
+    if ((*words & 0xC0) == 0x80)
+        at--, words--;
+    const char *stop = words + strlen(words);
+    for (size_t size, other; words < stop; words += other) {
+        uint32_t wanted = fold_character(words, stop, &other);
+        if (wanted == '*' || wanted == '-' || wanted == 0xBB)
+            return true;
+        if (at == end)
+            return false;
+        uint32_t c = fold_character(at, end, &size);
+        if (wanted == ' ' ? !ascii_blank(*at) : fold_lower(c) != fold_lower(wanted))
+            return is_odd_case(c);
+        at += size;
+        while (wanted == ' ' && at < end && ascii_blank(*at))
+            at++;
+    }
+    return true;
+}
+
+/* The letter that begins at a byte, as code_of has it; 0: none. */
+static inline unsigned code_at(const unsigned char *at, const unsigned char *end) {
+    unsigned char c = at[0];
+    if (c < 0x80)
+        return (c | 32) >= 'a' && (c | 32) <= 'z' ? c | 32u : 0;
+    if ((c != 0xD0 && c != 0xD1) || end - at < 2)
+        return 0;
+    unsigned place = (c & 1u) << 6 | (at[1] & 0x3Fu);
+    return 0x80u | (place + (place < 0x10 ? 0x50 : place < 0x30 ? 0x20 : 0));
+}
+
+/* Bytes that letters of odd case begin with. */
+static bool begins_odd(unsigned char c) {
+    return c == 0xC5 || c == 0xE1;
+}
+
+/* Whether some words that begin with the pair may stand here. */
+static bool may_open_with(const struct variant_openings *openings, unsigned pair, const char *at,
+                          const char *end) {
+    for (size_t i = 0; i < openings->count; i++)
+        if (openings->pair[i] == pair && may_stand(openings->words[i], at, end))
+            return true;
+    return false;
+}
+
+/* Whether some words may stand at a word's first letter. */
+static inline bool may_open(const struct variant_openings *openings, const unsigned char *at,
+                            const unsigned char *end) {
+    unsigned one = code_at(at, end);
+    const unsigned char *next = at + (*at < 0x80 ? 1 : 2);
+    if (!one || next >= end)
+        return begins_odd(*at);
+    unsigned two = code_at(next, end);
+    if (!(openings->pairs[one][two / 8] >> two % 8 & 1))
+        return begins_odd(*next);
+    return may_open_with(openings, one << 8 | two, (const char *)at, (const char *)end);
+}
+
+/* Blanks beyond ASCII are among them. */
+static bool ends_in_sign(const char *at, const char *end) {
+    bool letter = end - at > 1 && (end[-2] == '\xD0' || end[-2] == '\xD1');
+    return (unsigned char)end[-1] >= 0x80 && !letter;
+}
+
+/* A heading is no sentence, and no end of one. */
+static bool has_sentence(struct slice line) {
+    const char *at = line.at, *end = line.at + line.length;
+    while (end > at && (end[-1] == ' ' || end[-1] == '\t' || ends_in_sign(at, end)))
+        end--;
+    size_t length = (size_t)(end - at);
+    if (!length)
+        return false;
+    return memchr(at, '.', length - 1) || memchr(at, '!', length) || memchr(at, '?', length);
+}
+
 bool variant_openings_in(const struct variant_openings *openings, struct slice line) {
+    const unsigned char *at = (const unsigned char *)line.at, *end = at + line.length;
+    const unsigned char *sizes = openings->sizes;
     if (openings->anything)
         return true;
-    for (size_t at = 0; at + 3 <= line.length; at++) {
-        unsigned char opening = openings->opens[(unsigned char)line.at[at]];
-        if (opening == OPENS_CYRILLIC || (opening == OPENS_LATIN && !(at && ascii_letter(line.at[at - 1])) &&
-                                          is_first(openings, line.at + at)))
+    if (has_sentence(line))
+        return false;
+    for (size_t size; at < end; at++) {
+        if (!sizes[*at] && !begins_odd(*at))
+            continue;
+        if (may_open(openings, at, end))
             return true;
+        while (at < end && (size = sizes[*at]) != 0)
+            at += size;
     }
     return false;
 }

@@ -21,13 +21,15 @@ void variant_words_expression(struct buffer *buffer, enum variant_words which);
 /* NULL: the mark is none. */
 const struct variant *variant_of_mark(const char *mark);
 
-/* What a line cannot do without if it heads a game by the rows' words: the first letters of one in Latin
- * letters, or a Cyrillic letter. It saves the expression from most lines. */
-enum { OPENINGS_MAX = 32 };
+/* What a line cannot do without if it heads a game by the rows' words: the first of them, as they stand
+ * there. It saves the expression from most lines. */
+enum { OPENINGS_MAX = 64 };
 struct variant_openings {
-    bool anything;               /* some row's words begin in another way, or too many are there */
-    unsigned char opens[256];    /* enum opening in variant_words.c, by the byte */
-    char first[OPENINGS_MAX][3]; /* small */
+    bool anything;                /* some row's words begin in another way, or too many are there */
+    unsigned char sizes[256];     /* of the letters that words here are made of, by their first bytes */
+    unsigned char pairs[256][32]; /* bits: words begin with these two letters */
+    uint16_t pair[OPENINGS_MAX];
+    const char *words[OPENINGS_MAX]; /* from their first letter on */
     size_t count;
 };
 void variant_openings_read(struct variant_openings *openings);

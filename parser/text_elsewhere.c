@@ -23,6 +23,7 @@ static void look(struct text_elsewhere *elsewhere, const struct text_lexer *lexe
     struct text_token token;
     elsewhere->looked = true;
     text_lexer_init(&pass, lexer->bytes, lexer->length, lexer->matcher);
+    pass.words = lexer->words;
     for (text_lexer_next(&pass, &token); token.kind != TEXT_END && elsewhere->count < TEXT_ELSEWHERE_MAX;
          text_lexer_next(&pass, &token)) {
         if (token.kind != TEXT_LIST || pass.list.fault_count)

@@ -15,6 +15,7 @@ struct text_reader {
     char *repaired;            /* the text, with bytes that are no UTF-8 as '?' */
     struct text_markup markup; /* the text without its tags */
     struct text_lexer lexer;
+    struct text_words words;
     struct text_tree tree;
     struct text_page page;
     struct text_token token, next;
@@ -37,7 +38,8 @@ struct text_reader {
     bool labelled;              /* a line with a label stood here since the last move */
     size_t moved_at;            /* that move */
     bool limit_told, columns_told;
-    unsigned shorthand; /* places that look like composers' shorthand, and the first */
+    unsigned shorthand;               /* places that look like composers' shorthand, and the first */
+    size_t brackets_seen, bracket_at; /* looked through so far; behind the last that begins with a square */
     size_t shorthand_at, shorthand_length;
 
     /* Of the game that is being read. */

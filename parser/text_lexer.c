@@ -29,12 +29,7 @@ void text_lexer_init(struct text_lexer *lexer, const char *bytes, size_t length,
 
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit) {
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    enum pattern_answer answer = pattern_match(lexer->matcher, pattern, rest, hit);
-    if (answer == PATTERN_LIMIT && !lexer->limited) {
-        lexer->limited = true;
-        lexer->limited_at = at;
-    }
-    return answer == PATTERN_YES && hit->length;
+    return pattern_match(lexer->matcher, pattern, rest, hit) == PATTERN_YES && hit->length;
 }
 
 static enum glyph ascii_glyph(unsigned char c) {
@@ -204,7 +199,8 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     if (lexer->bytes[at] == '*') {
         hit.group[0] = (struct slice){lexer->bytes + at, 1};
         hit.length = 1;
-    } else if (!text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
+    } else if (!text_number_may_result(text_of(lexer), at) ||
+               !text_lexer_match(lexer, PATTERN_RESULT, at, &hit))
         return false;
     token->result = result_read_printed(hit.group[0]);
     if (token->result == RESULT_NONE)
@@ -217,47 +213,6 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
-}
-
-/* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
- * белых", "Шашки белых". "Если", "когда", "якщо" are asked for below. */
-static bool may_open_list(uint32_t c, uint32_t next) {
-    bool letter = next >= 0x400 && next < 0x530;
-    switch (c) {
-    case 0x0411: /* Б б Ѕ: Белые, Білі, Б. */
-    case 0x0431:
-    case 0x0405:
-        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0456 || next == 0x0406;
-    case 0x0427: /* Ч ч: Чёрные, Черные, Чорні, Ч. */
-    case 0x0447:
-        return !letter || next == 0x0435 || next == 0x0415 || next == 0x0451 || next == 0x0401 ||
-               next == 0x043E || next == 0x041E;
-    case 0x0414:
-    case 0x041F:
-    case 0x0428:
-    case 'W':
-    case 'B':
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* "Если", "когда", "коли", "якщо", and at the start of a line a square. */
-static bool may_open_sentence(uint32_t c, uint32_t next, bool line_start) {
-    switch (c) {
-    case 0x0415:
-    case 0x0435:
-        return line_start || next == 0x0441 || next == 0x0421;
-    case 0x042F:
-    case 0x044F:
-        return next == 0x043A || next == 0x041A;
-    case 0x041A:
-    case 0x043A:
-        return next == 0x043E || next == 0x041E;
-    default:
-        return line_start && fold_file(c);
-    }
 }
 
 /* "Положение: белые ..." */
@@ -301,13 +256,15 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
+        return false;
     bool alone = line_start || behind_colon(lexer, at) || behind_example(lexer, at);
-    bool found = (may_open_list(c, next) || counts_side(lexer, at)) &&
+    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
-        found =
-            may_open_sentence(c, next, line_start) && position_prose_read(lexer->matcher, rest, &lexer->list);
+        found = text_word_may_sentence(c, next, line_start) &&
+                position_prose_read(lexer->matcher, rest, &lexer->list);
     if (!found)
         return false;
     token->kind = TEXT_LIST;
@@ -365,6 +322,8 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         mark_gap(lexer, token, gap);
         return true;
     }
+    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at))
+        return false;
     bool plain = lexer->plain && at < lexer->plain_end;
     text_sight_move(&lexer->sight, text_of(lexer), at);
     if (!text_sight_near_list(&lexer->sight, at) && (plain || !text_sight_near_move(&lexer->sight, at)))
@@ -414,7 +373,7 @@ static size_t prose_end(struct text_lexer *lexer, size_t at) {
     text_sight_move(&lexer->sight, text, at);
     size_t end = text_sight_far(&lexer->sight, at, plain);
     if (end == at)
-        return word_end(lexer, at);
+        return word_end(lexer, lexer->words ? text_words_skip(lexer->words, text, at) : at);
     size_t line = text_sight_line_end(&lexer->sight, text, at);
     size_t bracket = text_sight_bracket(&lexer->sight, text, at);
     end = end < line ? end : line;

@@ -11,6 +11,7 @@
 #include "parser/pdn_tag.h"
 #include "parser/reader.h"
 #include "parser/text_sight.h"
+#include "parser/text_word.h"
 
 enum text_token_kind {
     TEXT_END,
@@ -71,6 +72,7 @@ struct text_lexer {
     const char *bytes; /* valid UTF-8 */
     size_t length, at;
     struct matcher *matcher;
+    const struct text_words *words; /* NULL: every word is asked by itself */
     enum reader_labels labels; /* how squares are named, and for LABELS_ROW_COLUMN how many rows there are */
     unsigned rows;
     struct text_token queued;
@@ -93,8 +95,6 @@ struct text_lexer {
     size_t heading_at;
     const char *title; /* ... the last title with a colon, and where it stands */
     size_t title_at;
-    bool limited; /* a pattern was given up */
-    size_t limited_at;
     struct position_list list;
     struct pdn_tag tag;
 };
@@ -109,7 +109,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
 /* A move's number at `at`. */
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
-/* pattern_match at `at`; remembers a limit that was reached. */
+/* pattern_match at `at`. */
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
 
 #endif

@@ -79,38 +79,6 @@ static unsigned count_dots(struct slice dots) {
     return count;
 }
 
-static bool names_file(uint32_t character) {
-    return fold_file(character) || fold_cyrillic_file(character);
-}
-
-static uint32_t skip_blanks(const char **at, const char *end) {
-    size_t size = 0;
-    uint32_t c = 0;
-    while (*at < end && fold_blank(c = fold_character(*at, end, &size)))
-        *at += size;
-    return *at < end ? c : 0;
-}
-
-/* What a letter move can begin with: a file, and a rank, a sign or, in short notation, another file with its
- * rank; saves the patterns from most words of a page. `spaced`: "e d2" may stand here. */
-static bool may_begin(const struct text_lexer *lexer, size_t at, bool spaced) {
-    const char *end = lexer->bytes + lexer->length, *place = lexer->bytes + at;
-    size_t size;
-    if (!names_file(fold_character(place, end, &size)))
-        return false;
-    place += size;
-    const char *second_at = place;
-    uint32_t second = skip_blanks(&place, end);
-    if (!second || fold_sign(second) || fold_rank(second))
-        return second != 0;
-    if (!names_file(second) || (place > second_at && !spaced))
-        return false;
-    fold_character(place, end, &size);
-    place += size;
-    uint32_t third = place < end ? fold_character(place, end, &size) : 0;
-    return third && (fold_rank(third) || fold_blank(third));
-}
-
 /* Two pairs of digits as a move. */
 static void fold_digits(struct slice raw, struct folded *folded) {
     *folded = (struct folded){.length = 5};
@@ -198,28 +166,31 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     static const struct {
         enum pattern pattern;
         enum text_form form;
+        unsigned shape;
     } letters[] = {
-        {PATTERN_MOVE_LETTERS, FORM_FULL},
-        {PATTERN_MOVE_GLUED, FORM_GLUED},
-        {PATTERN_MOVE_SHORT, FORM_SHORT},
+        {PATTERN_MOVE_LETTERS, FORM_FULL, WORD_FULL},
+        {PATTERN_MOVE_GLUED, FORM_GLUED, WORD_GLUED},
+        {PATTERN_MOVE_SHORT, FORM_SHORT, WORD_SHORT},
+        {PATTERN_MOVE_SPACED, FORM_SPACED, WORD_SPACED},
     };
     if (at >= lexer->length)
         return false;
+    struct slice text = {lexer->bytes, lexer->length};
     unsigned char first = (unsigned char)lexer->bytes[at];
     if (first >= '0' && first <= '9')
-        return take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token) ||
+        return (text_number_may_move(text, at) &&
+                take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token)) ||
                ((token->firm || lexer->digits) &&
                 take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
-    if (!may_begin(lexer, at, token->firm))
-        return false;
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (take(lexer, letters[i].pattern, letters[i].form, at, token))
+    unsigned shapes = text_word_may_move(text, at, token->firm);
+    for (size_t i = 0; shapes && i < sizeof letters / sizeof *letters; i++)
+        if ((shapes & letters[i].shape) && take(lexer, letters[i].pattern, letters[i].form, at, token))
             return true;
         else if (at < lexer->barren)
             return false;
-    return token->firm && take(lexer, PATTERN_MOVE_SPACED, FORM_SPACED, at, token);
+    return false;
 }
 
 /* Marks, win marks and the tower fraction behind the move, in any order. */
@@ -227,19 +198,22 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
     struct pattern_hit hit;
     for (int i = 0; i < 5; i++) {
-        if (!token->tower.length && text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
+        unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
+        if (!token->tower.length && (marks & MARK_FRACTION) &&
+            text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
             token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
-        } else if (!token->evaluation.length && text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
+        } else if (!token->evaluation.length && (marks & MARK_EVALUATION) &&
+                   text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
                    printed_evaluation_read(hit.group[1])) {
             token->evaluation = hit.group[1];
-        } else if (text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
+        } else if ((marks & MARK_SIGN) && text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
             token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
             token->wins = token->wins || memchr(mark.at, '+', mark.length) != NULL;
             if (token->mark.length)
                 mark = (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)};
             token->mark = mark;
-        } else if (!token->wins && text_lexer_match(lexer, PATTERN_WON, at, &hit)) {
+        } else if (!token->wins && (marks & MARK_WON) && text_lexer_match(lexer, PATTERN_WON, at, &hit)) {
             token->wins = true;
         } else
             break;
@@ -316,8 +290,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_number_read(lexer, at, &hit) &&
-        !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
+    if (digit && text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at) &&
+        text_number_read(lexer, at, &hit) && !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
         return false;
     if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number) &&
         !take_numbered(lexer, at, &hit, number, token))

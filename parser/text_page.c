@@ -90,26 +90,30 @@ static struct slice without_remarks(struct slice text) {
     return text;
 }
 
+static bool has_line_end(const char *at, size_t length) {
+    return memchr(at, '\n', length) || memchr(at, '\r', length);
+}
+
 /* Whether the line before breaks off in the middle of a sentence. */
 static bool runs_on(struct slice text, size_t at) {
-    size_t end = at, from;
+    enum { LONG = HEADING_LINE / 2 };
+    size_t end = at;
     while (end > 0 && text.at[end - 1] == '\r')
         end--;
     if (end > 0 && text.at[end - 1] == '\n')
         end--;
     if (end > 0 && text.at[end - 1] == '\r')
         end--;
-    for (from = end; from > 0 && text.at[from - 1] != '\n' && text.at[from - 1] != '\r';)
-        from--;
-    unsigned char last = end > from ? (unsigned char)text.at[end - 1] : '.';
-    return end - from > HEADING_LINE / 2 && (last >= 0x80 || last == ',' || last == '-' || last > '@');
+    unsigned char last = end > LONG ? (unsigned char)text.at[end - 1] : '.';
+    return (last >= 0x80 || last == ',' || last == '-' || last > '@') &&
+           !has_line_end(text.at + end - LONG - 1, LONG + 1);
 }
 
 const char *text_heading(struct matcher *matcher, struct slice text, size_t at, size_t end) {
     struct pattern_hit hit;
     struct slice line = {text.at + at, end - at};
-    if (end - at > HEADING_LINE || !pattern_may_head(line) ||
-        pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES || runs_on(text, at))
+    if (end - at > HEADING_LINE || runs_on(text, at) || !pattern_may_head(line) ||
+        pattern_match(matcher, PATTERN_HEADING, line, &hit) != PATTERN_YES)
         return NULL;
     const struct variant *variant = variant_of_mark(hit.mark);
     return variant ? variant->name : NULL;

@@ -35,7 +35,7 @@ static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
     const char *end = text->bytes + text->length;
     reader->bytes = text->bytes;
-    if (text->origin)
+    if (text->origin || text->valid)
         return true;
     for (const char *at = text->bytes; at < end;) {
         size_t size;
@@ -115,6 +115,9 @@ static void *open_reader(struct text *text, const struct reader_options *options
     if (options && options->variant)
         reader->declared = variant_find(options->variant, strlen(options->variant));
     set_labels(reader, options);
+    text_words_init(&reader->words);
+    if (reader->lexer.labels != LABELS_ROW_COLUMN) /* where "r" begins a move */
+        reader->lexer.words = &reader->words;
     reader->next.kind = TEXT_PROSE; /* stands before the first token */
     advance(reader);
     advance(reader);
@@ -271,6 +274,36 @@ static bool take_remark(struct text_reader *reader) {
     return true;
 }
 
+/* A square, maybe with another file before it and behind blanks. */
+static bool begins_with_square(const char *at, const char *end) {
+    uint32_t c[3] = {' ', 0, 0};
+    size_t size, count = 0, blanks = 0;
+    for (; at < end && count < 3 && blanks < 8; at += size) {
+        c[count] = fold_character(at, end, &size);
+        bool blank = count == 0 && fold_blank(c[0]);
+        if (count == 0 && !blank && !fold_file(c[0]))
+            return false;
+        blanks += blank;
+        count += !blank;
+    }
+    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
+}
+
+/* Whether a bracket between the places begins as those of shorthand do. Every bracket is looked at once. */
+static bool has_square_in_bracket(struct text_reader *reader, size_t from, size_t to) {
+    const char *bytes = reader->bytes, *end = bytes + reader->length;
+    if (reader->brackets_seen < from || reader->brackets_seen > to) {
+        reader->brackets_seen = from;
+        reader->bracket_at = 0;
+    }
+    const char *at = bytes + reader->brackets_seen;
+    while ((at = memchr(at, '(', (size_t)(bytes + to - at))) != NULL)
+        if (begins_with_square(++at, end))
+            reader->bracket_at = (size_t)(at - bytes);
+    reader->brackets_seen = to;
+    return reader->bracket_at > from;
+}
+
 /* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
 static void look_for_shorthand(struct text_reader *reader) {
     size_t at = reader->token.at, from = at > 8 ? at - 8 : 0;
@@ -283,7 +316,8 @@ static void look_for_shorthand(struct text_reader *reader) {
     if (around.length > 64)
         for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
             around.length--;
-    if (pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
+    if (!has_square_in_bracket(reader, from, from + around.length) ||
+        pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
         return;
     if (reader->shorthand++ == 0) {
         reader->shorthand_at = from + hit.at;
@@ -514,14 +548,20 @@ static void finish_game(struct text_reader *reader, bool last) {
     game->end = reader->token.kind == TEXT_END ? reader->length : reader->token.at;
 }
 
-/* A pattern that ran to its limit leaves text that nobody has read. */
+/* A pattern that ran to its limit leaves text that nobody has read. What it was asked of may be a copy; then
+ * it stands before the token at hand. */
 static void tell_limit(struct text_reader *reader, struct finding_list *outside) {
-    if (!reader->lexer.limited || reader->limit_told)
+    const char *from = matcher_given_up(reader->lexer.matcher);
+    if (!from || reader->limit_told)
         return;
     const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_PATTERN_GIVEN_UP, outside->language)}};
+    uintptr_t first = (uintptr_t)reader->bytes, place = (uintptr_t)from;
+    bool inside = place >= first && place - first < reader->length;
+    size_t at = inside ? place - first : reader->token.at, size = 0;
+    if (at < reader->length)
+        fold_character(reader->bytes + at, reader->bytes + reader->length, &size);
     reader->limit_told = true;
-    size_t at = reader->lexer.limited_at;
-    finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, 1}, slots, 1);
+    finding_add(outside, FINDING_UNVERIFIED, at, (struct slice){reader->bytes + at, size}, slots, 1);
 }
 
 /* Once a page, in front of its games, and only where it is about columns. */

@@ -1,42 +1,23 @@
 /* Looking for figures ahead. What they belong to is not asked here. */
 #include "parser/text_sight.h"
+#include "base/bytes.h"
 
 #include <string.h>
 
-enum { PLAIN, FIGURE, LOOKS_LIKE_THREE, HALF };
-
-/* The bytes of characters that a move, a result or a position cannot do without: digits, or the second byte
- * of the letter that looks like one in capitals, or the first one of one half. */
-static const unsigned char sights[256] = {
-    ['0'] = FIGURE, ['1'] = FIGURE, ['2'] = FIGURE, ['3'] = FIGURE, ['4'] = FIGURE, ['5'] = FIGURE,
-    ['6'] = FIGURE, ['7'] = FIGURE, ['8'] = FIGURE, ['9'] = FIGURE, ['*'] = FIGURE, [0x97] = LOOKS_LIKE_THREE,
-    [0xC2] = HALF,
-};
+/* A move, a result or a position cannot do without a digit, a star, one half, or the letter that looks like a
+ * three in capitals; of the last two one byte is looked for. */
+static const unsigned char others[3] = {'*', 0x97, 0xC2};
 
 static bool is_figure(struct slice text, size_t at) {
     const unsigned char *bytes = (const unsigned char *)text.at;
-    switch (sights[bytes[at]]) {
-    case PLAIN:
-        return false;
-    case LOOKS_LIKE_THREE:
+    if (bytes[at] == 0x97)
         return at && bytes[at - 1] == 0xD0;
-    case HALF:
-        return at + 1 < text.length && bytes[at + 1] == 0xBD;
-    default:
-        return true;
-    }
+    return bytes[at] != 0xC2 || (at + 1 < text.length && bytes[at + 1] == 0xBD);
 }
 
 static size_t find_figure(struct slice text, size_t at) {
-    const unsigned char *bytes = (const unsigned char *)text.at;
-    while (at < text.length) {
-        while (text.length - at >= 4 &&
-               !(sights[bytes[at]] | sights[bytes[at + 1]] | sights[bytes[at + 2]] | sights[bytes[at + 3]]))
-            at += 4;
-        for (size_t end = text.length - at < 4 ? text.length : at + 4; at < end; at++)
-            if (is_figure(text, at))
-                return at;
-    }
+    while ((at = bytes_find_digit(text.at, at, text.length, others)) < text.length && !is_figure(text, at))
+        at++;
     return at;
 }
 

@@ -1,5 +1,6 @@
 /* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
 #include "parser/text_tree.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "notation/fen.h"
 #include "parser/text_gap.h"
@@ -479,18 +480,49 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
     }
 }
 
+static bool ends_line_or_stop(char c) {
+    return ascii_blank(c) || c == ',' || c == ':' || c == ';' || c == '.' || c == '-';
+}
+
+/* The last word of a text, without what stands behind it; its letters are ASCII's and Cyrillic ones. */
+static struct slice last_word(struct slice text) {
+    size_t end = text.length;
+    while (end && (ends_line_or_stop(text.at[end - 1]) ||
+                   (end > 2 && memcmp(text.at + end - 3, "\xE2\x80", 2) == 0)))
+        end -= ends_line_or_stop(text.at[end - 1]) ? 1 : 3;
+    size_t from = end;
+    for (;;)
+        if (from && ascii_letter(text.at[from - 1]))
+            from--;
+        else if (from > 1 && (text.at[from - 2] == '\xD0' || text.at[from - 2] == '\xD1'))
+            from -= 2;
+        else
+            break;
+    return (struct slice){text.at + from, end - from};
+}
+
+/* "..., а если": looked for in the last words, the very last of which is a short one: "or", "если". */
+static bool ends_in_link(struct matcher *matcher, struct slice text) {
+    enum { LATIN_MAX = 2, CYRILLIC_MAX = 8, TAIL = 60 };
+    struct slice last = last_word(text);
+    if (!last.length && (last.at == text.at || (unsigned char)last.at[-1] < 0x80))
+        return false;
+    if (last.length > (last.length && (unsigned char)*last.at < 0x80 ? LATIN_MAX : CYRILLIC_MAX))
+        return false;
+    if (text.length > TAIL) {
+        text.at += text.length - TAIL;
+        text.length = TAIL;
+        while (text.length && ((unsigned char)*text.at & 0xC0) == 0x80)
+            text.at++, text.length--;
+    }
+    return pattern_find(matcher, PATTERN_ENDS_IN_LINK, text, NULL) == PATTERN_YES;
+}
+
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length) {
     struct slice text = {tree->lexer->bytes + at, length};
     struct matcher *matcher = tree->lexer->matcher;
     bool only = length < 120 && pattern_match(matcher, PATTERN_ONLY_LINKS, text, NULL) == PATTERN_YES;
-    struct slice tail = text;
-    if (tail.length > 60) {
-        tail.at += tail.length - 60;
-        tail.length = 60;
-        while (tail.length && ((unsigned char)*tail.at & 0xC0) == 0x80)
-            tail.at++, tail.length--;
-    }
-    tree->links = pattern_find(matcher, PATTERN_ENDS_IN_LINK, tail, NULL) == PATTERN_YES;
+    tree->links = ends_in_link(matcher, text);
     tree->after_link = tree->alive && only;
     text_tree_extend(tree, at, at + length);
     tree->alive = false;

@@ -72,6 +72,9 @@ each() { # each FUNCTION: called with a name and arguments
     "$1" prose-russian 150 UTF-8 "$russian"
     "$1" prose-russian-line 0 UTF-8 "$russian"
     "$1" prose-windows-1251 150 CP1251 "$russian"
+    "$1" prose-short-lines 60 UTF-8 "$russian"
+    "$1" prose-koi8-r 150 KOI8-R "$russian"
+    "$1" prose-utf-16 150 UTF-16LE "$russian"
     "$1" prose-english 80 UTF-8 "$english"
 }
 measure() {

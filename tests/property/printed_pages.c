@@ -51,7 +51,7 @@ static void compare_line(const struct book *book, const struct game *read, const
         bool before = judged;
         judged = judged && !is_broken(book, ply);
         if (node_at(read, node) < ply->at ||
-            node_at(the_game, node) + node_text(node).length > ply->end + (ply->at == ply->end)) {
+            node_at(read, node) + node_text(node).length > ply->end + (ply->at == ply->end)) {
             FAIL("\"%.*s\" is read where \"%.*s\" stands", (int)node_text(node).length, node_text(node).at,
                  (int)(ply->end - ply->at), book->page + ply->at);
             return;

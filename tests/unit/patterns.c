@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include <cmocka.h>
+#include <string.h>
 
 static struct matcher *matcher;
 
@@ -153,12 +154,46 @@ static void headings(void **state) {
     assert_false(pattern_may_head(slice_of("")));
 }
 
+/* What a matcher learns of a row's first characters, asked often enough, keeps no match back. */
+static void learned(void **state) {
+    (void)state;
+    struct matcher *taught = matcher_make();
+    assert_non_null(taught);
+    for (enum pattern i = 0; i < PATTERN_COUNT; i++) {
+        struct slice sample = slice_of(pattern_sample(i));
+        struct pattern_hit first, again;
+        for (int round = 0; round < 500 && sample.length; round++) {
+            enum pattern_answer answer = pattern_match(taught, i, sample, round ? &again : &first);
+            pattern_match(taught, i, slice_of(round % 2 ? "~" : "щ"), NULL);
+            assert_true(!round || answer != PATTERN_YES || again.length == first.length);
+            assert_true(round == 0 || (answer == PATTERN_YES) == (first.length > 0));
+            if (round == 0 && answer != PATTERN_YES)
+                first.length = 0;
+        }
+    }
+    matcher_free(taught);
+}
+
+/* A search that would run for ever is given up, and the matcher remembers where it began. */
+static void given_up(void **state) {
+    (void)state;
+    enum { COUNT = 200000 };
+    static char text[1 + 4 * COUNT] = "(";
+    for (size_t i = 0; i < COUNT; i++)
+        memcpy(text + 1 + 4 * i, "б, ", 4);
+    struct matcher *tired = matcher_make();
+    assert_non_null(tired);
+    assert_null(matcher_given_up(tired));
+    struct slice subject = {text, sizeof text};
+    assert_int_equal(pattern_find(tired, PATTERN_LETTER_COLUMN, subject, NULL), PATTERN_LIMIT);
+    assert_ptr_equal(matcher_given_up(tired), text);
+    matcher_free(tired);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headings),
-        cmocka_unit_test(samples),
-        cmocka_unit_test(examples),
-        cmocka_unit_test(long_subjects),
+        cmocka_unit_test(headings), cmocka_unit_test(learned),  cmocka_unit_test(given_up),
+        cmocka_unit_test(samples),  cmocka_unit_test(examples), cmocka_unit_test(long_subjects),
     };
     return cmocka_run_group_tests(tests, open_matcher, close_matcher);
 }

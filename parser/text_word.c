@@ -1,0 +1,304 @@
+/* First letters of words. What a pattern says of the rest is not asked here. */
+#include "parser/text_word.h"
+#include "notation/fold.h"
+
+/* ---- What words can begin with ---- */
+
+static bool names_file(uint32_t character) {
+    return fold_file(character) || fold_cyrillic_file(character);
+}
+
+/* A place in the text: the character there, 0 at the end, and where it ends. */
+struct spot {
+    uint32_t c;
+    size_t end;
+};
+
+static struct spot spot_at(struct slice text, size_t at) {
+    struct spot spot = {0, at};
+    size_t size;
+    if (at < text.length) {
+        spot.c = fold_character(text.at + at, text.at + text.length, &size);
+        spot.end += size;
+    }
+    return spot;
+}
+
+static struct spot skip_blanks(struct slice text, struct spot spot) {
+    while (fold_blank(spot.c))
+        spot = spot_at(text, spot.end);
+    return spot;
+}
+
+/* What \\h takes and fold_blank does not. */
+static bool is_rare_blank(uint32_t c) {
+    return c == 0x1680 || c == 0x180E || c == 0x205F || c == 0x3000 || c == 0x85 || c == 0x2028 ||
+           c == 0x2029;
+}
+
+/* Behind a square: a sign, also behind blanks, or another square. */
+static unsigned goes_on(struct slice text, size_t at) {
+    struct spot next = spot_at(text, at);
+    if (fold_blank(next.c))
+        return fold_sign(skip_blanks(text, next).c) ? WORD_FULL : 0;
+    return (fold_sign(next.c) ? WORD_FULL : 0) |
+           (names_file(next.c) && fold_rank(spot_at(text, next.end).c) ? WORD_GLUED : 0);
+}
+
+static bool is_capture(uint32_t c) {
+    return c != '.' && fold_sign(c) == ':';
+}
+
+/* Whether a file stands behind a sign that may be printed twice, and blanks. */
+static bool leads_to_file(struct slice text, struct spot sign) {
+    struct spot behind = spot_at(text, sign.end);
+    return names_file(skip_blanks(text, behind).c) ||
+           (fold_sign(behind.c) && names_file(skip_blanks(text, spot_at(text, behind.end)).c));
+}
+
+/* Behind a file alone and blanks: a rank, a sign and a square, or a square. */
+static unsigned goes_on_apart(struct slice text, struct spot next, bool spaced) {
+    if (next.c >= '1' && next.c <= '8')
+        return WORD_FULL;
+    bool square = spaced && names_file(next.c) && fold_rank(spot_at(text, next.end).c);
+    bool sign = is_capture(next.c) && leads_to_file(text, next);
+    return (square ? WORD_SPACED : 0) | (sign ? WORD_SHORT : 0);
+}
+
+/* Behind a file alone. */
+static unsigned takes_short(struct slice text, struct spot next, bool spaced) {
+    if (fold_blank(next.c))
+        return goes_on_apart(text, skip_blanks(text, next), spaced);
+    bool sign = fold_sign(next.c) && next.c != '.' && leads_to_file(text, next);
+    return sign || (names_file(next.c) && fold_rank(spot_at(text, next.end).c)) ? WORD_SHORT : 0;
+}
+
+unsigned text_word_may_move(struct slice text, size_t at, bool spaced) {
+    struct spot file = spot_at(text, at);
+    if (!names_file(file.c))
+        return 0;
+    struct spot next = spot_at(text, file.end);
+    return (fold_rank(next.c) ? goes_on(text, next.end) : 0) | takes_short(text, next, spaced);
+}
+
+/* First letters, and what must stand behind them; nothing: anything may. */
+struct opening {
+    uint16_t first[6], second[7];
+    bool apart; /* ... or no letter */
+};
+
+static const struct opening openings[] = {
+    {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
+    {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
+    {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
+    {{0x0415, 0x0435}, {0x0441, 0x0421}, false},      /* если */
+    {{0x042F, 0x044F}, {0x043A, 0x041A}, false},      /* якщо */
+    {{0x041A, 0x043A}, {0x043E, 0x041E}, false},      /* когда, коли */
+};
+enum { LISTS = 3, OPENINGS = sizeof openings / sizeof *openings }; /* the rest are sentences */
+
+static bool has(const uint16_t *letters, uint32_t c) {
+    while (*letters && *letters != c)
+        letters++;
+    return *letters != 0;
+}
+
+static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
+    bool letter = next >= 0x400 && next < 0x530;
+    return has(opening->first, c) &&
+           (!*opening->second || has(opening->second, next) || (opening->apart && !letter));
+}
+
+bool text_word_may_list(uint32_t c, uint32_t next) {
+    for (size_t i = 0; i < LISTS; i++)
+        if (opens(&openings[i], c, next))
+            return true;
+    return false;
+}
+
+bool text_word_may_sentence(uint32_t c, uint32_t next, bool line_start) {
+    for (size_t i = LISTS; i < OPENINGS; i++)
+        if (opens(&openings[i], c, next))
+            return true;
+    return line_start && fold_file(c);
+}
+
+/* ---- What numbers can begin ---- */
+
+static bool is_digit(uint32_t c) {
+    return c >= '0' && c <= '9';
+}
+
+static struct spot skip_digits(struct slice text, size_t at, unsigned *count) {
+    struct spot spot = spot_at(text, at);
+    for (*count = 0; is_digit(spot.c); ++*count)
+        spot = spot_at(text, spot.end);
+    return spot;
+}
+
+bool text_number_may_move(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_blanks(text, skip_digits(text, at, &count));
+    return count < 3 && ((fold_sign(spot.c) && spot.c != '.') || is_rare_blank(spot.c));
+}
+
+unsigned text_marks_may_follow(struct slice text, size_t at) {
+    struct spot stop = spot_at(text, at), next = skip_blanks(text, stop);
+    if (is_rare_blank(next.c))
+        return MARK_FRACTION | MARK_SIGN | MARK_WON | MARK_EVALUATION;
+    bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
+                (next.c >= 0x2047 && next.c <= 0x2049);
+    unsigned found = (next.c == '(' || is_digit(next.c) ? MARK_FRACTION : 0) | (sign ? MARK_SIGN : 0);
+    if (next.c == '+' || next.c == '=' || next.c == 0xB1 || fold_sign(next.c) == '-' || next.c >= 0x2213)
+        found |= MARK_EVALUATION; /* its other signs are beyond U+2212 */
+    if (stop.c == '.' || stop.c == '!')
+        next = skip_blanks(text, spot_at(text, stop.end));
+    return found | (is_capture(next.c) || next.c == '#' || is_rare_blank(next.c) ? MARK_WON : 0);
+}
+
+bool text_number_may_result(struct slice text, size_t at) {
+    struct spot spot = spot_at(text, at);
+    if (spot.c > '2')
+        return spot.c >= 0x80;
+    spot = spot_at(text, spot.end);
+    if (spot.c == '/' || spot.c == '.' || spot.c == ',')
+        return true;
+    spot = skip_blanks(text, spot);
+    return fold_sign(spot.c) == '-' || spot.c == ':' || is_rare_blank(spot.c);
+}
+
+bool text_number_may_lead(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_digits(text, at, &count);
+    size_t from = at + count;
+    while (fold_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
+           (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
+        from = spot.end;
+        spot = spot_at(text, from);
+    }
+    /* A move in numbers, a result, a move by rows and columns, none at all; or one in letters. */
+    if (is_digit(spot.c))
+        return text_number_may_move(text, from) || text_number_may_result(text, from) ||
+               (skip_digits(text, from, &count), count == 4);
+    return spot.c == 0xBD || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
+           text_word_may_move(text, from, true);
+}
+
+/* ---- Going over words ---- */
+
+enum kind {
+    LETTER = 1,
+    MOVES = 2,        /* what begins with it may be a move */
+    OPENS = 4,        /* ... or a position */
+    OPENS_SECOND = 8, /* ... where this stands behind it */
+    ALWAYS = 16,      /* ... or anything */
+    RANK = 32,
+    SIGN = 64,
+    GAP = 128, /* stands between words, and says nothing about them */
+};
+
+static uint32_t letter_of(unsigned place) {
+    return place < 0x80 ? place : 0x400u + (place & 0x7Fu);
+}
+
+static bool is_letter(uint32_t c) {
+    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static unsigned kind_of(uint32_t c) {
+    unsigned kind = is_letter(c) ? LETTER : 0;
+    kind |= names_file(c) ? MOVES : 0;
+    kind |= fold_rank(c) ? RANK : 0;
+    kind |= fold_sign(c) ? SIGN : 0;
+    for (size_t i = 0; i < OPENINGS; i++) {
+        if (has(openings[i].first, c))
+            kind |= *openings[i].second ? OPENS : OPENS | ALWAYS;
+        if (has(openings[i].second, c))
+            kind |= OPENS_SECOND;
+    }
+    return kind;
+}
+
+void text_words_init(struct text_words *words) {
+    for (unsigned place = 0; place < 256; place++)
+        words->kinds[place] = (unsigned char)kind_of(letter_of(place));
+    for (const char *gap = " ,.;:!?"; *gap; gap++)
+        words->kinds[(unsigned char)*gap] |= GAP;
+    for (unsigned c = 0; c < 0x80; c++)
+        words->sizes[c] = is_letter(c);
+    for (unsigned c = 0x80; c < 0x100; c++)
+        words->sizes[c] = c == 0xD0 || c == 0xD1 ? 2 : 0; /* all that these lead to are letters */
+}
+
+/* The kind of the letter at `at`, and its size; 0: no letter, or none that is known here. */
+static inline unsigned kind_at(const struct text_words *words, const unsigned char *at,
+                               const unsigned char *end, size_t *size) {
+    *size = 1;
+    if (*at < 0x80)
+        return words->kinds[*at];
+    if ((*at != 0xD0 && *at != 0xD1) || end - at < 2)
+        return 0;
+    *size = 2;
+    return words->kinds[0x80u | (*at & 1u) << 6 | (at[1] & 0x3Fu)];
+}
+
+/* Whether three letters of a word may begin a move: a square and a sign or file, a file and a sign and a
+ * file or once more a sign, two files and a rank. */
+static inline bool may_begin_move(unsigned first, unsigned second, unsigned third) {
+    return (first & MOVES) &&
+           (((second & RANK) && (third & (SIGN | MOVES))) || ((second & SIGN) && (third & (SIGN | MOVES))) ||
+            ((second & MOVES) && (third & RANK)));
+}
+
+static bool may_open(struct slice text, size_t at) {
+    struct spot first = spot_at(text, at), next = spot_at(text, first.end);
+    return text_word_may_list(first.c, next.c) || text_word_may_sentence(first.c, next.c, false);
+}
+
+bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at + at, *end = bytes + (text.length - at);
+    size_t size, next = 0, last = 0;
+    unsigned first = kind_at(words, bytes, end, &size), second = 0, third = 0;
+    if (!(first & LETTER))
+        return false;
+    if (!(first & (MOVES | OPENS)))
+        return true;
+    if (bytes + size < end)
+        second = kind_at(words, bytes + size, end, &next);
+    if (bytes + size + next < end)
+        third = kind_at(words, bytes + size + next, end, &last);
+    bool letters = (second & third & LETTER) != 0; /* else the characters are looked at */
+    if (letters ? may_begin_move(first, second, third) : (first & MOVES) != 0)
+        if (text_word_may_move(text, at, false))
+            return false;
+    if (!(first & OPENS) || (letters && next == size && !(first & ALWAYS) && !(second & OPENS_SECOND)))
+        return true;
+    return !may_open(text, at);
+}
+
+/* To the end of a word's letters. */
+static inline size_t word_end(const struct text_words *words, const unsigned char *bytes, size_t at,
+                              size_t length) {
+    size_t size;
+    while (at < length && (size = words->sizes[bytes[at]]) != 0)
+        at += size;
+    return at < length ? at : length;
+}
+
+bool text_words_open(const struct text_words *words, uint32_t c) {
+    return c < 0x80 ? words->kinds[c] & OPENS
+                    : c >= 0x400 && c < 0x480 && words->kinds[0x80 | (c & 0x7F)] & OPENS;
+}
+
+size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    for (;;) {
+        at = word_end(words, bytes, at, text.length);
+        size_t next = at;
+        while (next < text.length && words->kinds[bytes[next]] & GAP)
+            next++;
+        if (next == at || next == text.length || !text_words_plain(words, text, next))
+            return at;
+        at = next;
+    }
+}

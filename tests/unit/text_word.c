@@ -1,0 +1,138 @@
+/* What is asked of first characters lets through all that the patterns take. */
+#include "parser/text_word.h"
+#include "notation/patterns.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+enum { ROUNDS = 300000, PIECES_MAX = 9 };
+
+static const char *const pieces[] = {
+    "а",  "б",  "в", "г", "е", "з", "с", "х", "д",      "Б",      "Ч", "З", "Х", "Н", "ц", "І", "ш",
+    "т",  "о",  "a", "b", "c", "d", "l", "I", "x",      "X",      "h", "k", "1", "2", "3", "4", "8",
+    "0",  "-",  ":", ".", ",", "(", ")", "/", "!",      "?",      "=", "+", "#", "*", " ", " ", " ",
+    "\n", "\t", "—", "–", "×", "…", "½", "№", "\u00A0", "\u2009", "‼", ">", "|", "±", "∓", "∞", "ж"};
+
+static struct matcher *matcher;
+static unsigned seed = 1947;
+
+static unsigned dice(unsigned sides) {
+    seed = (unsigned)((unsigned long long)seed * 16807 % 2147483647);
+    return seed % sides;
+}
+
+static struct slice random_text(char *text) {
+    size_t length = 0;
+    for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
+        const char *piece = pieces[dice(sizeof pieces / sizeof *pieces)];
+        memcpy(text + length, piece, strlen(piece));
+        length += strlen(piece);
+    }
+    return (struct slice){text, length};
+}
+
+static bool matches(enum pattern pattern, struct slice text) {
+    return pattern_match(matcher, pattern, text, NULL) == PATTERN_YES;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static void let_through(const char *what, bool may, struct slice text) {
+    if (!may)
+        fail_msg("%s is not let through: \"%.*s\"", what, (int)text.length, text.at);
+}
+
+static void nothing_is_kept_back(void **state) {
+    (void)state;
+    char bytes[64];
+    unsigned moves = 0, marks = 0, results = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        struct slice text = random_text(bytes);
+        unsigned shapes = text_word_may_move(text, 0, true), behind = text_marks_may_follow(text, 0);
+        bool full = matches(PATTERN_MOVE_LETTERS, text), glued = matches(PATTERN_MOVE_GLUED, text);
+        let_through("a move in full", !full || (shapes & WORD_FULL), text);
+        let_through("a move without a sign", !glued || (shapes & WORD_GLUED), text);
+        let_through("a short move", !matches(PATTERN_MOVE_SHORT, text) || (shapes & WORD_SHORT), text);
+        let_through("a spaced move", !matches(PATTERN_MOVE_SPACED, text) || (shapes & WORD_SPACED), text);
+        let_through("a fraction", !matches(PATTERN_FRACTION, text) || (behind & MARK_FRACTION), text);
+        let_through("a mark", !matches(PATTERN_MARK, text) || (behind & MARK_SIGN), text);
+        let_through("a win", !matches(PATTERN_WON, text) || (behind & MARK_WON), text);
+        let_through("a judgement", !matches(PATTERN_EVALUATION, text) || (behind & MARK_EVALUATION), text);
+        moves += full || glued;
+        marks += behind != 0;
+        if (!is_digit(*text.at) && memcmp(text.at, "½", 2) != 0)
+            continue;
+        bool result = matches(PATTERN_RESULT, text);
+        let_through("a result", !result || text_number_may_result(text, 0), text);
+        let_through("a move in numbers",
+                    !matches(PATTERN_MOVE_NUMBERS, text) || text_number_may_move(text, 0), text);
+        results += result;
+    }
+    assert_true(moves > 100 && marks > 100 && results > 10);
+}
+
+/* A number leads a move where what stands behind it is one. */
+static void numbers_lead(void **state) {
+    (void)state;
+    char bytes[64];
+    unsigned led = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        struct slice text = random_text(bytes);
+        struct pattern_hit hit;
+        if (!is_digit(*text.at) || pattern_match(matcher, PATTERN_NUMBER, text, &hit) != PATTERN_YES)
+            continue;
+        struct slice rest = {text.at + hit.length, text.length - hit.length};
+        static const enum pattern moves[] = {
+            PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED,   PATTERN_MOVE_SHORT,
+            PATTERN_MOVE_SPACED,  PATTERN_MOVE_NUMBERS, PATTERN_MOVE_FOUR_DIGITS,
+            PATTERN_PASS,         PATTERN_MOVE_MIXED,   PATTERN_RESULT};
+        for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+            if (matches(moves[i], rest)) {
+                led++;
+                let_through("a number before a move", text_number_may_lead(text, 0), text);
+            }
+    }
+    assert_true(led > 100);
+}
+
+/* A word that is passed over begins no move, in whatever company it stands. */
+static void plain_words(void **state) {
+    (void)state;
+    char bytes[64];
+    struct text_words words;
+    text_words_init(&words);
+    for (int round = 0; round < ROUNDS; round++) {
+        struct slice text = random_text(bytes);
+        if (!text_words_plain(&words, text, 0))
+            continue;
+        let_through("a word with a move", !text_word_may_move(text, 0, false), text);
+        size_t end = text_words_skip(&words, text, 0);
+        assert_true(end > 0 && end <= text.length);
+    }
+}
+
+static int open_matcher(void **state) {
+    (void)state;
+    matcher = matcher_make();
+    return matcher ? 0 : -1;
+}
+
+static int close_matcher(void **state) {
+    (void)state;
+    matcher_free(matcher);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_kept_back),
+        cmocka_unit_test(numbers_lead),
+        cmocka_unit_test(plain_words),
+    };
+    return cmocka_run_group_tests(tests, open_matcher, close_matcher);
+}
