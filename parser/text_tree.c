@@ -1,13 +1,15 @@
-/* Lines, brackets and comments of one game. Where a move belongs is text_place.c's question. */
+/* Lines and comments of one game. Where a move belongs is text_place.c's question, brackets are
+ * text_bracket.c's. */
 #include "parser/text_tree.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "notation/fen.h"
+#include "parser/text_bracket.h"
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
 #include "parser/text_return.h"
 
-enum { LATE_MAX = 1000, CLAUSE_MAX = 120 };
+enum { CLAUSE_MAX = 120 };
 
 bool text_tree_init(struct text_tree *tree, struct text_lexer *lexer) {
     *tree = (struct text_tree){.lexer = lexer};
@@ -117,12 +119,12 @@ static void release(struct text_tree *tree, struct note_list *list) {
     tree->held = (struct note_list){NULL, NULL};
 }
 
-static void release_behind(struct text_tree *tree) {
+void text_tree_release_behind(struct text_tree *tree) {
     if (tree->held.first)
         release(tree, behind(tree));
 }
 
-static void flush_behind(struct text_tree *tree) {
+void text_tree_flush_behind(struct text_tree *tree) {
     if (tree->comment_at < tree->comment_end)
         text_tree_flush(tree, behind(tree));
     tree->comment_at = tree->comment_end = 0;
@@ -161,8 +163,8 @@ void text_tree_remark(struct text_tree *tree, size_t at, size_t length) {
 
 void text_tree_pop(struct text_tree *tree, size_t line) {
     if (tree->depth > line + 1) {
-        release_behind(tree);
-        flush_behind(tree);
+        text_tree_release_behind(tree);
+        text_tree_flush_behind(tree);
     }
     while (tree->depth > line + 1) {
         struct text_line *top = &tree->lines[--tree->depth];
@@ -220,7 +222,7 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     if (begins || varied || !line->count)
         text_tree_flush(tree, begins || varied ? &before : &tree->game->preface);
     else
-        flush_behind(tree);
+        text_tree_flush_behind(tree);
     struct note_list *notes = before.first ? node_notes(tree->game, node, PART_BEFORE) : NULL;
     if (notes)
         *notes = before;
@@ -332,110 +334,6 @@ static void pop_for_branch(struct text_tree *tree, size_t line) {
     }
 }
 
-static bool is_square(const struct text_tree *tree, size_t at) {
-    return tree->lexer->bytes[at] == '[' || tree->lexer->bytes[at] == ']';
-}
-
-void text_tree_open(struct text_tree *tree, const struct text_token *token) {
-    text_gap_settle(tree);
-    if (tree->bracket_count == NESTING_MAX || tree->ignored_brackets) {
-        tree->too_deep = tree->too_deep || !tree->ignored_brackets;
-        tree->deep_at = tree->ignored_brackets ? tree->deep_at : token->at;
-        tree->ignored_brackets++;
-        text_tree_prose(tree, token->at, 1);
-        return;
-    }
-    release_behind(tree);
-    tree->brackets[tree->bracket_count++] = (struct text_bracket){.line = tree->depth - 1,
-                                                                  .open_at = token->at,
-                                                                  .alive = tree->alive,
-                                                                  .fresh = true,
-                                                                  .square = is_square(tree, token->at),
-                                                                  .comment_at = tree->comment_at,
-                                                                  .comment_end = tree->comment_end};
-    tree->comment_at = tree->comment_end = 0;
-    tree->alive = tree->links = tree->after_link = false;
-}
-
-static void add_stray(struct text_tree *tree, size_t at, bool opens) {
-    if (tree->stray_count < TEXT_STRAYS_MAX)
-        tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
-}
-
-/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
-static void meet_stray(struct text_tree *tree, size_t at) {
-    char before = at ? tree->lexer->bytes[at - 1] : ' ';
-    if (tree->late)
-        tree->late--;
-    else if (tree->alive && !strchr(":;-=", before))
-        add_stray(tree, at, false);
-}
-
-/* Whether a bracket closes not far behind `at` without another one opening before. */
-static bool closes_late(const struct text_tree *tree, size_t at) {
-    size_t end = tree->lexer->length - at > LATE_MAX ? at + LATE_MAX : tree->lexer->length;
-    struct slice text = {tree->lexer->bytes, tree->lexer->length};
-    while (at < end && text.at[at] != '(' && (text.at[at] != ')' || text_ends_number(text, at)))
-        at++;
-    return at < end && tree->lexer->bytes[at] == ')';
-}
-
-static void leave_open(struct text_tree *tree, const struct text_bracket *bracket, size_t at) {
-    if (closes_late(tree, at) && !tree->late)
-        tree->late++;
-    else if (bracket->branched)
-        add_stray(tree, bracket->open_at, true);
-}
-
-/* Where an innermost bracket without its other half ends. */
-static size_t end_of_words(const struct text_tree *tree) {
-    bool comment = tree->comment_end > tree->comment_at;
-    return comment ? tree->comment_end - 1 : tree->brackets[tree->bracket_count - 1].open_at;
-}
-
-/* The innermost bracket closes at a sign of its own kind, of the other one, or, `at` being in what stands in
- * it, at none. */
-static void close_bracket(struct text_tree *tree, size_t at) {
-    struct text_bracket *bracket = &tree->brackets[--tree->bracket_count];
-    if (bracket->branched) {
-        text_tree_pop(tree, bracket->line);
-        flush_behind(tree);
-    } else {
-        release_behind(tree);
-        tree->comment_at = bracket->comment_at;
-        tree->comment_end = bracket->comment_end;
-        text_tree_extend(tree, bracket->open_at, at + 1);
-    }
-    tree->alive = bracket->alive;
-    tree->links = tree->after_link = false;
-}
-
-/* Brackets of the other kind that were opened inside are left open: "[3... ab4 (3... cd4 ]". */
-static void leave_inner(struct text_tree *tree, size_t at) {
-    size_t own = tree->bracket_count;
-    while (own && tree->brackets[own - 1].square != is_square(tree, at))
-        own--;
-    while (own && tree->bracket_count > own) {
-        leave_open(tree, &tree->brackets[tree->bracket_count - 1], at);
-        close_bracket(tree, end_of_words(tree));
-    }
-}
-
-void text_tree_close(struct text_tree *tree, const struct text_token *token) {
-    text_gap_settle(tree);
-    if (tree->ignored_brackets || !tree->bracket_count) {
-        if (tree->ignored_brackets)
-            tree->ignored_brackets--;
-        else
-            meet_stray(tree, token->at);
-        if (!tree->alive) /* else a stray sign between two moves */
-            text_tree_prose(tree, token->at, 1);
-        return;
-    }
-    leave_inner(tree, token->at);
-    close_bracket(tree, token->at);
-}
-
 /* A bracket that print has not closed: a number that the line outside waits for, and with a move that it can
  * have, goes on with that line. */
 static void come_back(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
@@ -444,8 +342,7 @@ static void come_back(struct text_tree *tree, const struct text_token *token, co
         if (!bracket->branched || !text_returns(tree, token, next))
             return;
         text_gap_settle(tree);
-        leave_open(tree, bracket, token->at);
-        close_bracket(tree, end_of_words(tree));
+        text_bracket_leave(tree, token->at);
     }
 }
 
@@ -573,16 +470,6 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
     tree->alive = alive;
 }
 
-/* A blank line closes what a paragraph left open; `at`: where it is closed. */
-void text_tree_close_all(struct text_tree *tree, size_t at_end) {
-    tree->ignored_brackets = 0;
-    while (tree->bracket_count) {
-        leave_open(tree, &tree->brackets[tree->bracket_count - 1], at_end);
-        text_gap_settle(tree);
-        close_bracket(tree, end_of_words(tree));
-    }
-}
-
 void text_tree_finish(struct text_tree *tree) {
     text_gap_settle(tree);
     text_tree_close_all(tree, tree->lexer->length);
@@ -592,10 +479,10 @@ void text_tree_finish(struct text_tree *tree) {
     if (varied)
         release(tree, &tree->game->closing);
     else
-        release_behind(tree);
+        text_tree_release_behind(tree);
     if (varied)
         text_tree_flush(tree, &tree->game->closing);
     else if (line->count)
-        flush_behind(tree);
+        text_tree_flush_behind(tree);
     text_line_end(tree, &tree->lines[0]);
 }

@@ -110,6 +110,9 @@ void text_tree_open(struct text_tree *tree, const struct text_token *token);
 void text_tree_close(struct text_tree *tree, const struct text_token *token);
 void text_tree_close_all(struct text_tree *tree, size_t at);
 void text_tree_prose(struct text_tree *tree, size_t at, size_t length);
+/* Words that wait go behind the last move: those that are held, and those that are in no note yet. */
+void text_tree_release_behind(struct text_tree *tree);
+void text_tree_flush_behind(struct text_tree *tree);
 /* A comment by itself; the moves go on behind it. */
 void text_tree_comment(struct text_tree *tree, size_t at, size_t end);
 /* A line that is a comment by its first sign; moves behind it need a number again. */
