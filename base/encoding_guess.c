@@ -139,7 +139,7 @@ static long score_single(const char *bytes, size_t length, size_t from, size_t t
                          const uint32_t table[256]) {
     uint32_t points[1 + 2 * SCORE_MARGIN];
     long score = 0;
-    for (size_t at = from; (at = bytes_skip_ascii(bytes, at, to)) < to; at++)
+    for (size_t at = from; (at = bytes_skip_ascii(bytes, at, to)) < to; at += at < to)
         for (; at < to && !is_ascii(bytes[at]); at++) {
             for (size_t i = 0; i < 1 + 2 * SCORE_MARGIN; i++)
                 points[i] =

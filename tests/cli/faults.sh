@@ -67,7 +67,7 @@ check no-space-others-whole [ "$(grep -c '^---' into/other.yaml)" = 5 ]
 if [ -n "$MEMORY" ]; then
     { printf '[GameType "25"]\n\n'; awk 'BEGIN { for (i = 0; i < 6000000; i++) printf "c3-d4 " }'; printf '*\n'; } >large.pdn
     for jobs in 1 2; do
-        (ulimit -v 400000 && "$DAMKA" check --report json -j$jobs other.pdn large.pdn many.pdn >out 2>err)
+        (ulimit -v 160000 && "$DAMKA" check --report json -j$jobs other.pdn large.pdn many.pdn >out 2>err)
         check memory-exit-j$jobs [ $? = 2 ]
         check memory-line-j$jobs [ "$(grep -c 'cannot read large.pdn to its end: out of memory' err)/$(wc -l <err)" = 1/1 ]
         check memory-others-j$jobs grep -q '"files":3,"games":3005,"ok":3005' out
