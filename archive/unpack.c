@@ -1,6 +1,7 @@
 /* The only place that knows libarchive. What is in the members is not looked at. */
 #include "archive/unpack.h"
 
+#include "archive/gunzip.h"
 #include "archive/spool.h"
 #include "base/memory.h"
 
@@ -18,10 +19,12 @@ struct unpack {
     struct source member; /* stands first */
     struct archive *archive;
     struct source *below;
-    locale_t names; /* UTF-8, whatever the process has; 0: there is none */
-    bool lost;      /* nothing behind the current member can be read, and it was said */
-    int spool;      /* the temporary file; -1: none */
+    struct gunzip *gunzip; /* `below` is its source; NULL: the packing is another */
+    locale_t names;        /* UTF-8, whatever the process has; 0: there is none */
+    bool lost;             /* nothing behind the current member can be read, and it was said */
+    int spool;             /* the temporary file; -1: none */
     char fault[SOURCE_FAULT_MAX];
+    char damage[SOURCE_FAULT_MAX]; /* why something was passed over; empty: nothing was */
     char block[BLOCK];
 };
 
@@ -88,7 +91,7 @@ static bool enable(struct archive *archive, enum packing packing) {
     default:
         break;
     }
-    int status = packing == PACKING_GZIP    ? archive_read_support_filter_gzip(archive)
+    int status = packing == PACKING_GZIP    ? ARCHIVE_OK /* gunzip.c's work */
                  : packing == PACKING_BZIP2 ? archive_read_support_filter_bzip2(archive)
                  : packing == PACKING_XZ    ? archive_read_support_filter_xz(archive)
                                             : archive_read_support_filter_zstd(archive);
@@ -104,6 +107,9 @@ static la_ssize_t feed(struct archive *archive, void *context, const void **bloc
     struct unpack *unpack = context;
     ptrdiff_t got = unpack->spool >= 0 ? read(unpack->spool, unpack->block, BLOCK)
                                        : unpack->below->read(unpack->below, unpack->block, BLOCK);
+    /* libarchive forgets what it has of the bytes before an error, so to it they end there; see broken(). */
+    if (got < 0 && unpack->gunzip)
+        got = 0;
     if (got < 0)
         archive_set_error(archive, EIO, "%s",
                           unpack->spool >= 0 ? strerrordesc_np(errno) : unpack->below->fault);
@@ -139,19 +145,25 @@ static bool spool(struct unpack *unpack) {
 
 /* ---- Members ---- */
 
+/* Whether gzip data ended in a fault. */
+static bool broken(const struct unpack *unpack) {
+    return unpack->gunzip && unpack->below->fault[0];
+}
+
 static void keep_fault(struct unpack *unpack, char *fault) {
-    const char *text = archive_error_string(unpack->archive);
+    const char *text = broken(unpack) ? unpack->below->fault : archive_error_string(unpack->archive);
     snprintf(fault, SOURCE_FAULT_MAX, "%s", text ? text : "damaged");
 }
 
 static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
     struct unpack *unpack = (struct unpack *)(void *)source;
     la_ssize_t got = unpack->lost ? -1 : archive_read_data(unpack->archive, to, room);
-    if (got >= 0)
+    bool cut = got == 0 && broken(unpack);
+    if (got >= 0 && !cut)
         return got;
     if (!unpack->lost)
         keep_fault(unpack, source->fault);
-    unpack->lost |= got == ARCHIVE_FATAL;
+    unpack->lost |= got == ARCHIVE_FATAL || cut;
     return -1;
 }
 
@@ -181,11 +193,14 @@ struct unpack *unpack_open(struct source *below, enum packing packing, char *fau
     unpack->below = below;
     unpack->lost = false;
     unpack->spool = -1;
-    unpack->fault[0] = '\0';
+    unpack->fault[0] = unpack->damage[0] = '\0';
+    unpack->gunzip = packing == PACKING_GZIP ? gunzip_open(below) : NULL;
+    if (unpack->gunzip)
+        unpack->below = below = gunzip_source(unpack->gunzip);
     unpack->names = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     unpack->archive = archive_read_new();
-    bool wanted = packing >= PACKING_ZIP && !below->seek;
-    if (unpack->archive && (!wanted || spool(unpack)) && open_archive(unpack, packing))
+    bool wanted = packing >= PACKING_ZIP && !below->seek, whole = unpack->gunzip || packing != PACKING_GZIP;
+    if (unpack->archive && whole && (!wanted || spool(unpack)) && open_archive(unpack, packing))
         return unpack;
     if (unpack->fault[0])
         memcpy(fault, unpack->fault, SOURCE_FAULT_MAX);
@@ -198,6 +213,7 @@ void unpack_close(struct unpack *unpack) {
         return;
     if (unpack->archive)
         archive_read_free(unpack->archive);
+    gunzip_close(unpack->gunzip);
     if (unpack->names)
         freelocale(unpack->names);
     if (unpack->spool >= 0)
@@ -231,15 +247,33 @@ static bool is_file(struct archive_entry *entry, const char *name) {
     return type == AE_IFREG || type == 0;
 }
 
+/* Behind the last member: what was passed over is told, and gzip's check sum stands behind all bytes. */
+static enum unpack_step finish(struct unpack *unpack) {
+    ptrdiff_t got = 1;
+    if (unpack->damage[0]) {
+        memcpy(unpack->fault, unpack->damage, SOURCE_FAULT_MAX);
+        unpack->damage[0] = '\0';
+        return UNPACK_FAULT;
+    }
+    while (unpack->gunzip && got > 0)
+        got = unpack->below->read(unpack->below, unpack->block, BLOCK);
+    if (got >= 0)
+        return UNPACK_END;
+    memcpy(unpack->fault, unpack->below->fault, SOURCE_FAULT_MAX);
+    return UNPACK_FAULT;
+}
+
 static enum unpack_step look_at(struct unpack *unpack, int status, struct archive_entry *entry,
                                 const char **name, bool *passed) {
     *passed = false;
     if (status == ARCHIVE_EOF)
-        return UNPACK_END;
+        return finish(unpack);
     if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
         keep_fault(unpack, unpack->fault);
         return UNPACK_FAULT;
     }
+    if (status == ARCHIVE_RETRY && !unpack->damage[0])
+        keep_fault(unpack, unpack->damage);
     *name = name_of(entry);
     *passed = status == ARCHIVE_RETRY || !is_file(entry, *name) || is_hidden(*name);
     unpack->member.fault[0] = '\0';

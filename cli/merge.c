@@ -166,7 +166,7 @@ static bool take_line(struct merge *merge, struct slice line) {
     merge->line++;
     if (line.at[line.length - 1] != '\n')
         return refuse(merge, "the report is cut off in this line");
-    json_t *object = json_loadb(line.at, line.length, 0, &error);
+    json_t *object = json_loadb(line.at, line.length, JSON_ALLOW_NUL, &error);
     if (!object && json_error_code(&error) == json_error_out_of_memory) {
         merge->no_memory = true;
         return false;

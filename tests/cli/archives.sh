@@ -126,3 +126,43 @@ mkfifo tree/pipe && : >tree/.hidden.pdn
 check tree-exit [ $? = 0 ]
 check tree-files [ "$(grep -o '"type":"game","file":"[^"]*"' out | sort -u | tr '\n' ' ')" = \
     "\"type\":\"game\",\"file\":\"tree/below/b.pdn\" \"type\":\"game\",\"file\":\"tree/below/deep-link.pdn\" \"type\":\"game\",\"file\":\"tree/$(printf '\357\277\275\357\277\275\357\277\275').pdn\" " ]
+
+# Gzip's check sum and length are looked at: a damaged byte, a cut, and what stands behind.
+damage() { # damage NAME LINE FILE: said in one line, exit code 2
+    "$DAMKA" check --report json "$3" >out 2>err
+    check "gzip-$1-exit" [ $? = 2 ]
+    check "gzip-$1-line" [ "$(grep -c "cannot read $3.*$2" err)/$(grep -vc skipped err)" = 1/1 ]
+}
+spoil() { # spoil FROM TO PLACE: another byte there, counted from the end
+    local size
+    size=$(stat -c %s "$1")
+    head -c $((size - $3)) "$1" >"$2"
+    tail -c "$3" "$1" | head -c 1 | tr '\000-\377' '\001-\377\000' >>"$2"
+    tail -c $(($3 - 1)) "$1" >>"$2"
+}
+for place in 1 4 5 8; do
+    spoil a.pdn.gz spoilt.gz $place
+    damage "sum-$place" "incorrect \(data\|length\) check" spoilt.gz
+    spoil x.tgz spoilt.tgz $place
+    damage "tar-sum-$place" "incorrect \(data\|length\) check" spoilt.tgz
+done
+for less in 1 8 9 400; do
+    head -c -$less a.pdn.gz >cut.gz
+    damage "cut-$less" "in the middle of its gzip data" cut.gz
+    head -c -$less x.tgz >cut.tgz
+    damage "tar-cut-$less" "in the middle of its gzip data" cut.tgz
+done
+for length in 3 10 18; do
+    head -c $length a.pdn.gz >head.gz
+    damage "head-$length" "in the middle of its gzip data" head.gz
+done
+{ cat a.pdn.gz && echo more; } >behind.gz
+damage behind "something else stands behind" behind.gz
+head -c -8 a.pdn.gz >cut.gz
+"$DAMKA" check --report json cut.gz 2>/dev/null | grep '"type":"game"' | names >cut-games
+check gzip-cut-judged [ "$(wc -l <cut-games)" -ge 4 ]
+grep '"type":"game","file":"in/a.pdn"' plain | names | head -n "$(wc -l <cut-games)" | cmp -s - cut-games
+check gzip-cut-same [ $? = 0 ]
+{ cat a.pdn.gz a.pdn.gz && head -c 512 /dev/zero; } >twice.gz
+"$DAMKA" check --report json twice.gz >out 2>err
+check gzip-parts [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/10/0 ]

@@ -181,3 +181,10 @@ END
 else
     echo "GNU parallel is not there: the recipe of docs/archives.md was not tried"
 fi
+
+# A report may hold a NUL of the record.
+printf '[Event "a"]\n\n1. c3-d4 \0 d6-c5 *\n' >nul.pdn
+"$DAMKA" check --report json nul.pdn >one 2>/dev/null
+"$DAMKA" check --report json --part 1/1 nul.pdn >part 2>/dev/null
+"$DAMKA" merge part >merged 2>err
+if [ $? = 1 ] && cmp -s one merged; then echo "ok merge-nul"; else echo "not ok merge-nul: $(cat err)"; fi
