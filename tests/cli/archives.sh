@@ -62,7 +62,7 @@ done
 check cut-kept grep -q '"file":"cut.tar/a.pdn","game":5' out
 head -c $((size / 20)) x.tgz >cut.tgz
 "$DAMKA" check --quiet cut.tgz in/a.pdn >out 2>err
-check cut-others [ $? = 2 ] && check cut-others-judged grep -q '5 ok' out
+check cut-others [ $? = 2 ] && check cut-others-judged grep -qE '([5-9]|10) ok' out
 
 # Other packings, where their programs are; from a file, from a pipe, one inside another.
 for packer in bzip2 xz zstd; do
