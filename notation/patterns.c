@@ -46,6 +46,11 @@
     "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?!\\p{L})) )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
+/* A player's surname and what may stand around it: initials on either side, one more name. */
+#define SURNAME "\\p{Lu} (?: \\p{Ll}{2,}+ | \\p{Lu}{2,}+ ) (?: [’'-] \\p{Lu} (?: \\p{Ll}++ | \\p{Lu}++ ) )?+"
+#define PLAYER                                                                                               \
+    "(?: (?: \\p{Lu}\\p{Ll}{0,2}+ \\. \\h? ){1,2}+ )?+" SURNAME "(?: \\h+ " SURNAME                          \
+    " )?+ (?: \\h+ (?: \\p{Lu} \\. \\h? ){1,2}+ (?<! \\h ) )?"
 #define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ай) | Біл(?:і|а|их|ими|ою) )(?!\\p{L})"
 #define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:і|а|их|ыя|ими|ых|ымі|ай|ою) )(?!\\p{L})"
 #define BEGINS "(?: \\h+ (?:начинают|починають|пачынаюць) (?=\\h*:\\h*) )?"

@@ -75,13 +75,13 @@ static const char *language_of(const struct letters *letters) {
     return letters->uk > letters->ru ? "uk" : "ru";
 }
 
-/* Without the lines that begin with '#', and without a mark of byte order. */
+/* Without the lines that begin with one '#', and without a mark of byte order. */
 static struct slice without_remarks(struct slice text) {
     if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
         text.at += 3;
         text.length -= 3;
     }
-    while (text.length && text.at[0] == '#') {
+    while (text.length && text.at[0] == '#' && !(text.length > 1 && text.at[1] == '#')) {
         const char *line = memchr(text.at, '\n', text.length);
         size_t length = line ? (size_t)(line - text.at) + 1 : text.length;
         text.at += length;
@@ -201,6 +201,7 @@ static void look_for_variant(struct matcher *matcher, struct slice text, struct 
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     struct text_page page = {NULL, NULL, NULL, false};
+    struct slice whole = text;
     text = without_remarks(text);
     if (text.length > LOOK) {
         text.length = LOOK;
@@ -209,6 +210,11 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     }
     struct letters letters = count_letters(text);
     page.language = language_of(&letters);
+    if (!letters.cyrillic && !letters.latin) { /* the heading's, where nothing else has words */
+        whole.length = text.at < whole.at + LOOK ? (size_t)(text.at - whole.at) : 0;
+        letters = count_letters(whole);
+        page.language = letters.cyrillic ? language_of(&letters) : NULL;
+    }
     look_for_variant(matcher, text, &page);
     return page;
 }
