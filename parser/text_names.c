@@ -32,6 +32,13 @@ static size_t line_end(const struct text_reader *reader, size_t at) {
     return at;
 }
 
+/* Over one line end. */
+static size_t line_before(const struct text_reader *reader, size_t at) {
+    bool pair =
+        reader->bytes[at - 1] == '\n' && at - 1 > reader->tree.comment_at && reader->bytes[at - 2] == '\r';
+    return at - (pair ? 2 : 1);
+}
+
 /* "Куперман - Габриелян 2:0", with "Партия № 1." in front or without: the last line before the moves. */
 static bool read_heading(const struct text_reader *reader, struct slice line, struct names *names) {
     const struct text_token *token = &reader->token;
@@ -80,14 +87,19 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     return true;
 }
 
-/* Whether the first moves stand in two columns: a pair a line. */
-static bool in_columns(const struct text_reader *reader) {
+/* How the first moves stand: a pair a line, or a cell of a table on each line. */
+enum table_shape { NO_TABLE, ROWS, CELLS };
+
+static enum table_shape shape_of_columns(const struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
-    struct text_token token = reader->next;
-    if (!reader->token.line_start || !reader->token.numbered || token.kind != TEXT_MOVE || token.numbered)
-        return false;
-    text_lexer_next(&ahead, &token);
-    return token.kind == TEXT_MOVE && token.numbered && token.line_start;
+    const struct text_token *first = &reader->token, *second = &reader->next;
+    struct text_token third;
+    if (!first->line_start || second->kind != TEXT_MOVE || second->numbered)
+        return NO_TABLE;
+    text_lexer_next(&ahead, &third);
+    if (third.kind != TEXT_MOVE || third.numbered != first->numbered || !third.line_start)
+        return NO_TABLE;
+    return second->line_start ? CELLS : ROWS;
 }
 
 /* "Петя Андрєєв Саша Лядов", right above two columns. */
@@ -95,13 +107,39 @@ static bool read_columns(const struct text_reader *reader, size_t at, struct nam
     struct pattern_hit hit;
     size_t end = line_end(reader, at);
     struct slice line = {reader->bytes + at, end - at};
-    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || !in_columns(reader) ||
+    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || shape_of_columns(reader) != ROWS ||
         pattern_match(reader->lexer.matcher, PATTERN_NAMES_OF_COLUMNS, line, &hit) != PATTERN_YES)
         return false;
     bool apart = hit.group[1].length > 0;
     names->white = apart ? hit.group[1] : hit.group[3];
     names->black = apart ? hit.group[2] : hit.group[4];
-    names->at = at;
+    names->end = end;
+    return true;
+}
+
+/* Up to the start of the line before; the comment's start where there is none. */
+static size_t line_above(const struct text_reader *reader, size_t at) {
+    return at > reader->tree.comment_at ? line_start(reader, line_before(reader, at)) : at;
+}
+
+/* "Иванов" and "Петров" on a line each. A third such line above them, and it is not known what they are. */
+static bool read_cells(const struct text_reader *reader, size_t *at, struct names *names) {
+    struct matcher *matcher = reader->lexer.matcher;
+    struct pattern_hit hit;
+    size_t end = line_end(reader, *at), white = line_above(reader, *at), above = line_above(reader, white);
+    struct slice pair = {reader->bytes + white, end - white}, three = {reader->bytes + above, end - above};
+    if (white == *at || end < reader->tree.comment_end || three.length > LINE_BYTES_MAX ||
+        shape_of_columns(reader) != CELLS)
+        return false;
+    if (above < white && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, (struct slice){three.at, *at - above},
+                                       NULL) == PATTERN_YES)
+        return false;
+    bool headed = above < white && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, three, &hit) == PATTERN_YES;
+    if (!headed && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, pair, &hit) != PATTERN_YES)
+        return false;
+    *at = headed ? above : white;
+    names->white = hit.group[1];
+    names->black = hit.group[2];
     names->end = end;
     return true;
 }
@@ -197,11 +235,13 @@ static bool read_label(struct text_reader *reader, size_t at, size_t end) {
     return tag || title;
 }
 
-static bool read_line(struct text_reader *reader, size_t at, size_t end, struct names *names) {
+/* The line at `*at`, and those above that belong to it. */
+static bool read_line(struct text_reader *reader, size_t *from, size_t end, struct names *names) {
+    size_t at = *from;
     if (read_label(reader, at, end))
         return true;
-    if (!names->white.length &&
-        (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names))) {
+    if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names) ||
+                                 read_columns(reader, at, names) || read_cells(reader, from, names))) {
         split_event(reader, names, &names->white);
         split_event(reader, names, &names->black);
         names->white = without_stop(names->white);
@@ -209,13 +249,6 @@ static bool read_line(struct text_reader *reader, size_t at, size_t end, struct 
         return true;
     }
     return read_event(reader, at, end, names);
-}
-
-/* Over one line end. */
-static size_t line_before(const struct text_reader *reader, size_t at) {
-    bool pair =
-        reader->bytes[at - 1] == '\n' && at - 1 > reader->tree.comment_at && reader->bytes[at - 2] == '\r';
-    return at - (pair ? 2 : 1);
 }
 
 /* What stands in front of the names on their line stays a comment, but for signs of Markdown. */
@@ -238,7 +271,7 @@ static void find(struct text_reader *reader, struct names *names) {
         size_t at = line_start(reader, end);
         bool empty = !slice_trim((struct slice){reader->bytes + at, end - at}).length;
         bool between = empty && names->white.length && !names->event.length;
-        if (read_line(reader, at, end, names)) {
+        if (read_line(reader, &at, end, names)) {
             if (!names->found)
                 names->last = names->white.length ? names->end : end;
             names->at = at;
