@@ -7,6 +7,7 @@
 #include "parser/text_column.h"
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
+#include "parser/text_rows.h"
 
 #include <stdio.h>
 
@@ -74,7 +75,8 @@ static void close_reader(void *handle) {
 
 static bool strip_markup(struct text_reader *reader) {
     struct slice page = {reader->bytes, reader->length};
-    if (text_markup_strip(&reader->markup, reader->lexer.matcher, page) != STATUS_OK)
+    if (text_markup_strip(&reader->markup, reader->lexer.matcher, page) != STATUS_OK ||
+        !text_rows_order(&reader->markup, page))
         return false;
     if (reader->markup.bytes) {
         reader->bytes = reader->markup.bytes;
