@@ -36,6 +36,11 @@ static unsigned number_of(struct slice text, size_t at, size_t end) {
     return at > from && (at == end || text.at[at] == '.') ? number : 0;
 }
 
+/* Two blanks, a tab or a pipe stand before the word. */
+static bool is_apart(struct slice text, size_t at) {
+    return text.at[at - 1] != ' ' || is_blank(text.at[at - 2]);
+}
+
 static bool read_row(struct slice text, size_t at, size_t end, struct row *row) {
     unsigned words = 0;
     row->count = 0;
@@ -43,7 +48,8 @@ static bool read_row(struct slice text, size_t at, size_t end, struct row *row) 
         size_t from = at;
         while (at < end && !is_blank(text.at[at]))
             at++;
-        unsigned number = number_of(text, from, at);
+        bool dotted = memchr(text.at + from, '.', at - from), apart = !row->count || is_apart(text, from);
+        unsigned number = dotted || apart ? number_of(text, from, at) : 0;
         if (number && (row->count == BLOCKS_MAX || (row->count && !words)))
             return false;
         if (number) {
