@@ -8,7 +8,7 @@ enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
 /* Letters that only one of the languages has, and letters of words that are too long to be moves. */
 struct letters {
-    size_t ru, uk, be, cyrillic, latin;
+    size_t ru, uk, be, i, cyrillic, latin; /* i: и, which Belarusian does not have */
 };
 
 static void count_letter(uint32_t c, struct letters *letters) {
@@ -34,9 +34,19 @@ static void count_letter(uint32_t c, struct letters *letters) {
     case 0x040E:
         letters->be++;
         break;
+    case 0x0438: /* и */
+    case 0x0418:
+        letters->i++;
+        break;
     default:
         break;
     }
+}
+
+/* A small Cyrillic letter; a capital "І" before one is a letter too, and no Roman figure. */
+static bool is_small(const char *at, const char *end) {
+    unsigned char lead = end - at > 1 ? (unsigned char)at[0] : 0, trail = lead ? (unsigned char)at[1] : 0;
+    return (lead == 0xD0 && trail >= 0xB0) || lead == 0xD1;
 }
 
 static void add_word(size_t cyrillic, size_t latin, struct letters *letters) {
@@ -55,6 +65,7 @@ static struct letters count_letters(struct slice text) {
         if (c >= 0x0400 && c < 0x0500) {
             cyrillic++;
             count_letter(c, &letters);
+            letters.uk += c == 0x0406 && is_small(at + size, end);
         } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
             latin++;
         } else {
@@ -69,7 +80,9 @@ static struct letters count_letters(struct slice text) {
 static const char *language_of(const struct letters *letters) {
     if (letters->cyrillic < LETTERS_MIN)
         return letters->latin >= LETTERS_MIN ? "en" : NULL;
-    /* Belarusian has ы and э as Russian and і as Ukrainian; it has no row of its own. */
+    /* Belarusian has ы and э as Russian and і as Ukrainian, but no и. */
+    if ((letters->be || (letters->uk && letters->ru)) && letters->i <= letters->be)
+        return "be";
     if (letters->be || (letters->uk && letters->ru && letters->cyrillic < 100))
         return NULL;
     return letters->uk > letters->ru ? "uk" : "ru";
@@ -209,7 +222,7 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
             text.length--;
     }
     struct letters letters = count_letters(text);
-    page.language = language_of(&letters);
+    page.language = printed_is_belarusian(text) ? "be" : language_of(&letters);
     if (!letters.cyrillic && !letters.latin) { /* the heading's, where nothing else has words */
         whole.length = text.at < whole.at + LOOK ? (size_t)(text.at - whole.at) : 0;
         letters = count_letters(whole);
