@@ -72,7 +72,7 @@ struct game {
      * table; NULL: none. Tags and options say it otherwise. */
     const char *page_variant;
     const char *page_hint; /* one that the page mentions in passing: tried first where nothing declares one */
-    const char *language;  /* "ru", "uk", "en" of a printed record; NULL: not known */
+    const char *language;  /* "ru", "uk", "be", "en" of a printed record; NULL: not known */
     bool printed;          /* read from a text page */
 
     /* Set by validate. */

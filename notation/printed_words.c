@@ -138,6 +138,14 @@ static bool same_in_both(const char *const words[PRINTED_LANGUAGES], struct slic
            memcmp(text.at, words[PRINTED_RU], length) == 0;
 }
 
+bool printed_is_belarusian(struct slice words) {
+    static const char *const forms[] = {"Белыя", "белыя", "Чорныя", "чорныя", "БЕЛЫЯ", "ЧОРНЫЯ", "пачынаюць"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (words.length && memmem(words.at, words.length, forms[i], strlen(forms[i])))
+            return true;
+    return false;
+}
+
 /* і ї є ґ in both cases; words with Cyrillic letters and none of these are Russian. */
 const char *printed_language_of(struct slice words) {
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
@@ -145,6 +153,8 @@ const char *printed_language_of(struct slice words) {
             return NULL;
     if (variant_title_of_all(words))
         return NULL;
+    if (printed_is_belarusian(words))
+        return "be";
     bool cyrillic = false;
     for (size_t i = 0; i + 1 < words.length; i++) {
         unsigned char lead = (unsigned char)words.at[i], trail = (unsigned char)words.at[i + 1];

@@ -28,7 +28,9 @@ const char *printed_ending(unsigned winner, enum printed_language language);
 /* Whether the words are one of these, with or without the stop. */
 bool printed_ending_read(struct slice words);
 
-/* Which of the languages the words are in, by their letters: "uk", "ru", NULL for neither. */
+/* Whether the words have forms of the sides' names that only Belarusian has: "Белыя", "Чорныя". */
+bool printed_is_belarusian(struct slice words);
+/* Which of the languages the words are in, by their letters: "be", "uk", "ru", NULL for none. */
 const char *printed_language_of(struct slice words);
 
 #endif

@@ -5,6 +5,7 @@
 #include "parser/pdn_lexer.h"
 #include "parser/pdn_tag.h"
 #include "parser/reader.h"
+#include "parser/text_emphasis.h"
 
 enum { SAMPLE = 64 * 1024, PRINTED_LINE_MAX = 400 };
 
@@ -215,7 +216,7 @@ const struct reader_kind *reader_detect(const struct text *text) {
         return &json_reader;
     if (has_tag_line(at, end))
         return &pdn_reader;
-    if (has_printed_line(at, end))
+    if (has_printed_line(at, end) || text_emphasis_found((struct slice){at, (size_t)(end - at)}))
         return &text_reader;
     return is_print(at, end) ? &text_reader : &pdn_reader;
 }

@@ -36,7 +36,7 @@ static void read_variant(struct record *record) {
 }
 
 static void read_language(struct record *record) {
-    static const char *const languages[] = {"ru", "uk", "en"};
+    static const char *const languages[] = {"ru", "uk", "be", "en"};
     struct slice name;
     if (!record_text(record, PHRASE_DUE_LANGUAGE, &name))
         return;

@@ -109,10 +109,19 @@ static void enter_line(struct text_lexer *lexer, size_t at) {
     }
 }
 
+/* "## Партия 1", "# Иванов - Петров": a heading of Markdown, no remark. */
+static bool is_heading(const struct text_lexer *lexer, size_t at) {
+    size_t end = lexer->plain_end;
+    if (end - at < 2 || end - at > LABEL_LINE_MAX)
+        return false;
+    struct slice line = {lexer->bytes + at, end - at};
+    return line.at[1] == '#' || pattern_match(lexer->matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES;
+}
+
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */
 static bool special_line(const struct text_lexer *lexer, size_t at) {
     char c = lexer->bytes[at];
-    return c == ';' || (c == '#' && lexer->top) ||
+    return c == ';' || (c == '#' && lexer->top && !is_heading(lexer, at)) ||
            (c == '[' && pdn_tag_begins(lexer->bytes + at, lexer->bytes + lexer->length));
 }
 

@@ -50,27 +50,33 @@ static size_t position(const struct strip *strip) {
     return at < strip->page.length ? at : strip->page.length;
 }
 
-static char *add(struct strip *strip, size_t length) {
-    struct text_markup *markup = strip->markup;
+static char *add_bytes(struct text_markup *markup, size_t length) {
     void *bytes = markup->bytes;
-    if (!grow(&bytes, &markup->capacity, markup->length + length, 1)) {
-        strip->no_memory = true;
+    if (!grow(&bytes, &markup->capacity, markup->length + length, 1))
         return NULL;
-    }
     markup->bytes = bytes;
     markup->length += length;
     return markup->bytes + markup->length - length;
 }
 
-static void add_run(struct strip *strip, size_t source, size_t source_end) {
-    struct text_markup *markup = strip->markup;
+static bool append_run(struct text_markup *markup, struct text_run run) {
     void *runs = markup->runs;
-    if (!grow(&runs, &markup->run_capacity, markup->run_count + 1, sizeof *markup->runs)) {
-        strip->no_memory = true;
-        return;
-    }
+    if (!grow(&runs, &markup->run_capacity, markup->run_count + 1, sizeof *markup->runs))
+        return false;
     markup->runs = runs;
-    markup->runs[markup->run_count++] = (struct text_run){markup->length, source, source_end};
+    markup->runs[markup->run_count++] = run;
+    return true;
+}
+
+static char *add(struct strip *strip, size_t length) {
+    char *to = add_bytes(strip->markup, length);
+    strip->no_memory = strip->no_memory || !to;
+    return to;
+}
+
+static void add_run(struct strip *strip, size_t source, size_t source_end) {
+    if (!append_run(strip->markup, (struct text_run){strip->markup->length, source, source_end}))
+        strip->no_memory = true;
 }
 
 /* A sign that the markup stands for; blanks and line ends are not doubled. */
@@ -258,4 +264,36 @@ void text_markup_locate(const struct text_markup *markup, size_t *at, size_t *le
     }
     *at = from;
     *length = to > from ? to - from : 0;
+}
+
+/* The runs of a stretch, as runs of what is to be added next. */
+static bool take_runs(struct text_markup *markup, const struct text_markup *from, size_t at, size_t end) {
+    const struct text_run *run = from->runs ? run_at(from, at) : NULL;
+    if (!run)
+        return append_run(markup, (struct text_run){markup->length, at, end});
+    for (size_t begin = at; run < from->runs + from->run_count && run->at < end; run++) {
+        size_t first = run->at > begin ? run->at : begin;
+        struct text_run taken = {markup->length + (first - begin), source_of(run, first), run->source_end};
+        if (!append_run(markup, taken))
+            return false;
+    }
+    return true;
+}
+
+bool text_markup_take(struct text_markup *markup, const struct text_markup *from, size_t at, size_t end) {
+    if (at >= end)
+        return true;
+    char *to = take_runs(markup, from, at, end) ? add_bytes(markup, end - at) : NULL;
+    if (to)
+        memcpy(to, from->bytes + at, end - at);
+    return to;
+}
+
+bool text_markup_end_line(struct text_markup *markup) {
+    size_t source = markup->run_count ? markup->runs[markup->run_count - 1].source_end : 0;
+    char *to =
+        append_run(markup, (struct text_run){markup->length, source, source}) ? add_bytes(markup, 1) : NULL;
+    if (to)
+        *to = '\n';
+    return to;
 }

@@ -1,6 +1,7 @@
 /* Players and events, where the lines in front of a game's first move print them. Nothing is made up: what is
  * not clearly a name stays a comment. */
 #include "notation/printed_words.h"
+#include "notation/result.h"
 #include "parser/text_game.h"
 
 enum { LINES_MAX = 5, LINE_BYTES_MAX = 240, DATE_BYTES_MAX = 14 };
@@ -9,9 +10,10 @@ enum { LINES_MAX = 5, LINE_BYTES_MAX = 240, DATE_BYTES_MAX = 14 };
 struct names {
     struct matcher *matcher;
     bool found;
-    size_t at, last;  /* where they begin and end */
-    size_t from, end; /* of the players' names; a number of the example may stand before them */
-    struct slice white, black, event, date;
+    size_t at, last;          /* where they begin and end */
+    size_t from, end;         /* of the players' names; a number of the example may stand before them */
+    size_t kept_at, kept_end; /* that number */
+    struct slice white, black, event, date, result;
 };
 
 static bool several_words(struct slice name) {
@@ -30,34 +32,46 @@ static size_t line_end(const struct text_reader *reader, size_t at) {
     return at;
 }
 
-/* "Куперман - Габриелян", a line below which the moves begin. */
-static bool is_short_pair(const struct text_reader *reader, struct slice line, size_t end) {
-    const struct text_token *token = &reader->token;
-    return end == reader->tree.comment_end && token->line_start && !token->after_break && token->numbered &&
-           token->number == 1 && !token->black &&
-           pattern_match(reader->lexer.matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES;
+/* Over one line end. */
+static size_t line_before(const struct text_reader *reader, size_t at) {
+    bool pair =
+        reader->bytes[at - 1] == '\n' && at - 1 > reader->tree.comment_at && reader->bytes[at - 2] == '\r';
+    return at - (pair ? 2 : 1);
 }
 
-/* "Петя Андрєєв - Саша Лядов:"; without a colon both must have more than one word, or the line stands right
- * above the moves and says nothing else. */
+/* "Куперман - Габриелян 2:0", with "Партия № 1." in front or without: the last line before the moves. */
+static bool read_heading(const struct text_reader *reader, struct slice line, struct names *names) {
+    const struct text_token *token = &reader->token;
+    struct pattern_hit hit;
+    if (line.at + line.length != reader->bytes + reader->tree.comment_end || !token->line_start ||
+        !token->numbered || token->number != 1 || token->black ||
+        pattern_match(reader->lexer.matcher, PATTERN_NAMES_SHORT, line, &hit) != PATTERN_YES)
+        return false;
+    names->white = hit.group[1];
+    names->black = hit.group[2];
+    names->result = result_read_printed(hit.group[3]) != RESULT_NONE ? hit.group[3] : (struct slice){NULL, 0};
+    return true;
+}
+
+/* "Петя Андрєєв - Саша Лядов:"; without a colon both must have more than one word, or the line is a heading
+ * of the moves and says nothing else. */
 static bool read_pair(const struct text_reader *reader, size_t at, struct names *names) {
     struct pattern_hit hit;
     size_t end = line_end(reader, at);
     struct slice line = {reader->bytes + at, end - at};
-    if (end - at > LINE_BYTES_MAX ||
-        pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) != PATTERN_YES)
+    if (end - at > LINE_BYTES_MAX)
         return false;
     size_t first = reader->token.at;
-    bool colon = hit.group[3].length || (end == reader->tree.comment_end && end < first &&
-                                         memchr(reader->bytes + end, ':', first - end));
-    if (!colon && !(several_words(hit.group[1]) && several_words(hit.group[2])) &&
-        !is_short_pair(reader,
-                       (struct slice){hit.group[1].at, end - (size_t)(hit.group[1].at - reader->bytes)}, end))
+    bool names_only = pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) == PATTERN_YES;
+    bool colon = names_only && (hit.group[3].length || (end == reader->tree.comment_end && end < first &&
+                                                        memchr(reader->bytes + end, ':', first - end)));
+    if (names_only && (colon || (several_words(hit.group[1]) && several_words(hit.group[2])))) {
+        names->white = hit.group[1];
+        names->black = hit.group[2];
+    } else if (!read_heading(reader, line, names))
         return false;
-    names->white = hit.group[1];
-    names->black = hit.group[2];
     names->end = end;
-    names->from = (size_t)(hit.group[1].at - reader->bytes);
+    names->from = (size_t)(names->white.at - reader->bytes);
     return true;
 }
 
@@ -73,14 +87,19 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     return true;
 }
 
-/* Whether the first moves stand in two columns: a pair a line. */
-static bool in_columns(const struct text_reader *reader) {
+/* How the first moves stand: a pair a line, or a cell of a table on each line. */
+enum table_shape { NO_TABLE, ROWS, CELLS };
+
+static enum table_shape shape_of_columns(const struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
-    struct text_token token = reader->next;
-    if (!reader->token.line_start || !reader->token.numbered || token.kind != TEXT_MOVE || token.numbered)
-        return false;
-    text_lexer_next(&ahead, &token);
-    return token.kind == TEXT_MOVE && token.numbered && token.line_start;
+    const struct text_token *first = &reader->token, *second = &reader->next;
+    struct text_token third;
+    if (!first->line_start || second->kind != TEXT_MOVE || second->numbered)
+        return NO_TABLE;
+    text_lexer_next(&ahead, &third);
+    if (third.kind != TEXT_MOVE || third.numbered != first->numbered || !third.line_start)
+        return NO_TABLE;
+    return second->line_start ? CELLS : ROWS;
 }
 
 /* "Петя Андрєєв Саша Лядов", right above two columns. */
@@ -88,13 +107,39 @@ static bool read_columns(const struct text_reader *reader, size_t at, struct nam
     struct pattern_hit hit;
     size_t end = line_end(reader, at);
     struct slice line = {reader->bytes + at, end - at};
-    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || !in_columns(reader) ||
+    if (end - at > LINE_BYTES_MAX || end < reader->tree.comment_end || shape_of_columns(reader) != ROWS ||
         pattern_match(reader->lexer.matcher, PATTERN_NAMES_OF_COLUMNS, line, &hit) != PATTERN_YES)
         return false;
     bool apart = hit.group[1].length > 0;
     names->white = apart ? hit.group[1] : hit.group[3];
     names->black = apart ? hit.group[2] : hit.group[4];
-    names->at = at;
+    names->end = end;
+    return true;
+}
+
+/* Up to the start of the line before; the comment's start where there is none. */
+static size_t line_above(const struct text_reader *reader, size_t at) {
+    return at > reader->tree.comment_at ? line_start(reader, line_before(reader, at)) : at;
+}
+
+/* "Иванов" and "Петров" on a line each. A third such line above them, and it is not known what they are. */
+static bool read_cells(const struct text_reader *reader, size_t *at, struct names *names) {
+    struct matcher *matcher = reader->lexer.matcher;
+    struct pattern_hit hit;
+    size_t end = line_end(reader, *at), white = line_above(reader, *at), above = line_above(reader, white);
+    struct slice pair = {reader->bytes + white, end - white}, three = {reader->bytes + above, end - above};
+    if (white == *at || end < reader->tree.comment_end || three.length > LINE_BYTES_MAX ||
+        shape_of_columns(reader) != CELLS)
+        return false;
+    if (above < white && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, (struct slice){three.at, *at - above},
+                                       NULL) == PATTERN_YES)
+        return false;
+    bool headed = above < white && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, three, &hit) == PATTERN_YES;
+    if (!headed && pattern_match(matcher, PATTERN_NAMES_OF_CELLS, pair, &hit) != PATTERN_YES)
+        return false;
+    *at = headed ? above : white;
+    names->white = hit.group[1];
+    names->black = hit.group[2];
     names->end = end;
     return true;
 }
@@ -118,6 +163,8 @@ static void split_date(struct names *names) {
 /* The line above the names, if it says tournament or match. */
 static bool read_event(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
     struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
+    while (line.length && line.at[0] == '#')
+        line = slice_trim((struct slice){line.at + 1, line.length - 1});
     if (!names->white.length || names->event.length || !line.length || line.length > LINE_BYTES_MAX ||
         pattern_match(reader->lexer.matcher, PATTERN_EVENT, line, NULL) != PATTERN_YES)
         return false;
@@ -156,10 +203,11 @@ static struct slice without_stop(struct slice name) {
     return letters > 2 ? (struct slice){name.at, name.length - 1} : name;
 }
 
-static void add_tag(struct text_reader *reader, const char *tag, struct slice value) {
+static void add_tag_as(struct text_reader *reader, const char *tag, struct slice value,
+                       struct slice written) {
     if (!value.length || game_tag(reader->game, tag))
         return;
-    struct slice copy = arena_copy(reader->game->arena, slice_trim(value));
+    struct slice copy = arena_copy(reader->game->arena, slice_trim(written));
     struct tag *added = copy.at ? game_add_tag(reader->game, slice_of(tag), copy) : NULL;
     if (!added) {
         reader->tree.no_memory = true;
@@ -167,6 +215,10 @@ static void add_tag(struct text_reader *reader, const char *tag, struct slice va
     }
     added->at = added->value_at = (size_t)(value.at - reader->bytes);
     added->length = added->value_length = value.length;
+}
+
+static void add_tag(struct text_reader *reader, const char *tag, struct slice value) {
+    add_tag_as(reader, tag, value, value);
 }
 
 /* "Дата: 1947", or the title of the variant. */
@@ -183,11 +235,13 @@ static bool read_label(struct text_reader *reader, size_t at, size_t end) {
     return tag || title;
 }
 
-static bool read_line(struct text_reader *reader, size_t at, size_t end, struct names *names) {
+/* The line at `*at`, and those above that belong to it. */
+static bool read_line(struct text_reader *reader, size_t *from, size_t end, struct names *names) {
+    size_t at = *from;
     if (read_label(reader, at, end))
         return true;
-    if (!names->white.length &&
-        (read_pair(reader, at, names) || read_sides(reader, at, names) || read_columns(reader, at, names))) {
+    if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names) ||
+                                 read_columns(reader, at, names) || read_cells(reader, from, names))) {
         split_event(reader, names, &names->white);
         split_event(reader, names, &names->black);
         names->white = without_stop(names->white);
@@ -197,11 +251,16 @@ static bool read_line(struct text_reader *reader, size_t at, size_t end, struct 
     return read_event(reader, at, end, names);
 }
 
-/* Over one line end. */
-static size_t line_before(const struct text_reader *reader, size_t at) {
-    bool pair =
-        reader->bytes[at - 1] == '\n' && at - 1 > reader->tree.comment_at && reader->bytes[at - 2] == '\r';
-    return at - (pair ? 2 : 1);
+/* What stands in front of the names on their line stays a comment, but for signs of Markdown. */
+static void keep_number(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
+    if (names->from <= at || names->from >= end)
+        return;
+    while (at < names->from && strchr("#*_> \t", reader->bytes[at]))
+        at++;
+    if (at == names->from)
+        return;
+    names->kept_at = at;
+    names->kept_end = names->at = names->from;
 }
 
 /* Lines from the last one up; what was taken lies between `at` and `end`. */
@@ -212,15 +271,12 @@ static void find(struct text_reader *reader, struct names *names) {
         size_t at = line_start(reader, end);
         bool empty = !slice_trim((struct slice){reader->bytes + at, end - at}).length;
         bool between = empty && names->white.length && !names->event.length;
-        if (read_line(reader, at, end, names)) {
+        if (read_line(reader, &at, end, names)) {
             if (!names->found)
                 names->last = names->white.length ? names->end : end;
             names->at = at;
             names->found = true;
-            if (names->from > at && names->from < end) {
-                names->at = names->from;
-                return;
-            }
+            keep_number(reader, at, end, names);
         } else if (!between && (names->found || ++others == LINES_MAX))
             return;
         if (at == reader->tree.comment_at)
@@ -242,10 +298,15 @@ void text_take_names(struct text_reader *reader) {
     add_tag(reader, "Date", names.date);
     add_tag(reader, "White", names.white);
     add_tag(reader, "Black", names.black);
+    add_tag_as(reader, "Result", names.result, slice_of(result_name(result_read_printed(names.result))));
     reader->game->at = at;
     tree->comment_end = at;
     if (tree->comment_at >= at)
         tree->comment_at = tree->comment_end = 0;
+    if (at < names.kept_at) {
+        text_tree_flush(tree, &reader->game->preface);
+        text_tree_extend(tree, names.kept_at, names.kept_end);
+    }
     if (names.last >= end)
         return;
     text_tree_flush(tree, &reader->game->preface);

@@ -8,7 +8,7 @@ enum { LOOK = 1 << 16, LETTERS_MIN = 3, HEADING_LINE = 120 };
 
 /* Letters that only one of the languages has, and letters of words that are too long to be moves. */
 struct letters {
-    size_t ru, uk, be, cyrillic, latin;
+    size_t ru, uk, be, i, cyrillic, latin; /* i: и, which Belarusian does not have */
 };
 
 static void count_letter(uint32_t c, struct letters *letters) {
@@ -34,9 +34,19 @@ static void count_letter(uint32_t c, struct letters *letters) {
     case 0x040E:
         letters->be++;
         break;
+    case 0x0438: /* и */
+    case 0x0418:
+        letters->i++;
+        break;
     default:
         break;
     }
+}
+
+/* A small Cyrillic letter; a capital "І" before one is a letter too, and no Roman figure. */
+static bool is_small(const char *at, const char *end) {
+    unsigned char lead = end - at > 1 ? (unsigned char)at[0] : 0, trail = lead ? (unsigned char)at[1] : 0;
+    return (lead == 0xD0 && trail >= 0xB0) || lead == 0xD1;
 }
 
 static void add_word(size_t cyrillic, size_t latin, struct letters *letters) {
@@ -55,6 +65,7 @@ static struct letters count_letters(struct slice text) {
         if (c >= 0x0400 && c < 0x0500) {
             cyrillic++;
             count_letter(c, &letters);
+            letters.uk += c == 0x0406 && is_small(at + size, end);
         } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
             latin++;
         } else {
@@ -69,19 +80,21 @@ static struct letters count_letters(struct slice text) {
 static const char *language_of(const struct letters *letters) {
     if (letters->cyrillic < LETTERS_MIN)
         return letters->latin >= LETTERS_MIN ? "en" : NULL;
-    /* Belarusian has ы and э as Russian and і as Ukrainian; it has no row of its own. */
+    /* Belarusian has ы and э as Russian and і as Ukrainian, but no и. */
+    if ((letters->be || (letters->uk && letters->ru)) && letters->i <= letters->be)
+        return "be";
     if (letters->be || (letters->uk && letters->ru && letters->cyrillic < 100))
         return NULL;
     return letters->uk > letters->ru ? "uk" : "ru";
 }
 
-/* Without the lines that begin with '#', and without a mark of byte order. */
+/* Without the lines that begin with one '#', and without a mark of byte order. */
 static struct slice without_remarks(struct slice text) {
     if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) {
         text.at += 3;
         text.length -= 3;
     }
-    while (text.length && text.at[0] == '#') {
+    while (text.length && text.at[0] == '#' && !(text.length > 1 && text.at[1] == '#')) {
         const char *line = memchr(text.at, '\n', text.length);
         size_t length = line ? (size_t)(line - text.at) + 1 : text.length;
         text.at += length;
@@ -201,6 +214,7 @@ static void look_for_variant(struct matcher *matcher, struct slice text, struct 
 
 struct text_page text_page_look(struct matcher *matcher, struct slice text) {
     struct text_page page = {NULL, NULL, NULL, false};
+    struct slice whole = text;
     text = without_remarks(text);
     if (text.length > LOOK) {
         text.length = LOOK;
@@ -208,7 +222,12 @@ struct text_page text_page_look(struct matcher *matcher, struct slice text) {
             text.length--;
     }
     struct letters letters = count_letters(text);
-    page.language = language_of(&letters);
+    page.language = printed_is_belarusian(text) ? "be" : language_of(&letters);
+    if (!letters.cyrillic && !letters.latin) { /* the heading's, where nothing else has words */
+        whole.length = text.at < whole.at + LOOK ? (size_t)(text.at - whole.at) : 0;
+        letters = count_letters(whole);
+        page.language = letters.cyrillic ? language_of(&letters) : NULL;
+    }
     look_for_variant(matcher, text, &page);
     return page;
 }

@@ -5,7 +5,7 @@
 #include "notation/patterns.h"
 
 struct text_page {
-    const char *language; /* "ru", "uk", "en"; NULL: not known */
+    const char *language; /* "ru", "uk", "be", "en"; NULL: not known */
     const char *variant;  /* a name of the variant table; NULL: not said */
     const char *hint;     /* mentioned in passing: likely where the record does not speak against it */
     bool columns;         /* it speaks of a game of columns, in a heading too */

@@ -5,8 +5,10 @@
 #include "model/tree.h"
 #include "notation/fold.h"
 #include "parser/text_column.h"
+#include "parser/text_emphasis.h"
 #include "parser/text_locate.h"
 #include "parser/text_misprint.h"
+#include "parser/text_rows.h"
 
 #include <stdio.h>
 
@@ -74,12 +76,11 @@ static void close_reader(void *handle) {
 
 static bool strip_markup(struct text_reader *reader) {
     struct slice page = {reader->bytes, reader->length};
-    if (text_markup_strip(&reader->markup, reader->lexer.matcher, page) != STATUS_OK)
+    if (text_markup_strip(&reader->markup, reader->lexer.matcher, page) != STATUS_OK ||
+        !text_emphasis_strip(&reader->markup, page) || !text_rows_order(&reader->markup, page))
         return false;
-    if (reader->markup.bytes) {
-        reader->bytes = reader->markup.bytes;
-        reader->length = reader->markup.length;
-    }
+    reader->bytes = reader->markup.bytes ? reader->markup.bytes : reader->bytes;
+    reader->length = reader->markup.bytes ? reader->markup.length : reader->length;
     return true;
 }
 
