@@ -290,6 +290,18 @@ static bool goes_on_in_prose(const struct text_tree *tree, const struct text_tok
     return true;
 }
 
+/* "4. b4:d6= e7:c5": the mark judged the position and did not end the game, since a reply stands right behind.
+ * Where nobody can judge the reply, nothing but a blank may stand between. */
+static bool replies_to_mark(struct text_tree *tree, size_t top, const struct text_token *token) {
+    const struct text_line *line = &tree->lines[top];
+    const struct node *last = last_node(line);
+    bool marked = line->over && last && (last->wins || memchr(node_mark(last).at, '=', node_mark(last).length));
+    if (!marked || tree->comment_at != tree->comment_end || token->after_break || token->semicolon)
+        return false;
+    int legal = text_line_legal(tree, line, line->count, token);
+    return legal == 1 || (legal < 0 && !token->line_start && !token->stop && token->form <= FORM_SHORT);
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -306,7 +318,8 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
     }
     if (tree->after_link && (!bracket || top > bracket->line))
         return as_alternative(tree, PLACE_ALTERNATIVE, top, token);
-    if (!tree->alive || (bracket && top <= bracket->line))
+    bool goes_on = tree->alive || replies_to_mark(tree, top, token);
+    if (!goes_on || (bracket && top <= bracket->line))
         return nowhere;
     struct text_place place = {PLACE_APPEND, top, 0};
     bool in_prose = token->line_start && goes_on_in_prose(tree, next);
