@@ -21,7 +21,8 @@ struct text_elsewhere {
 void text_elsewhere_init(struct text_elsewhere *elsewhere);
 void text_elsewhere_free(struct text_elsewhere *elsewhere);
 /* For a game whose start is not known: if one of the page's positions lets all of its main line be played,
- * of those before it no second one, that is its start, and it is told. `lexer` is not changed. False: no memory. */
+ * of those before it no second one, that is its start, and it is told. `lexer` is not changed. False: no
+ * memory. */
 bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
                            struct cursor *cursor, const struct variant *variant, struct game *game);
 

@@ -290,12 +290,13 @@ static bool goes_on_in_prose(const struct text_tree *tree, const struct text_tok
     return true;
 }
 
-/* "4. b4:d6= e7:c5": the mark judged the position and did not end the game, since a reply stands right behind.
- * Where nobody can judge the reply, nothing but a blank may stand between. */
+/* "4. b4:d6= e7:c5": the mark judged the position and did not end the game, since a reply stands right
+ * behind. Where nobody can judge the reply, nothing but a blank may stand between. */
 static bool replies_to_mark(struct text_tree *tree, size_t top, const struct text_token *token) {
     const struct text_line *line = &tree->lines[top];
     const struct node *last = last_node(line);
-    bool marked = line->over && last && (last->wins || memchr(node_mark(last).at, '=', node_mark(last).length));
+    bool marked =
+        line->over && last && (last->wins || memchr(node_mark(last).at, '=', node_mark(last).length));
     if (!marked || tree->comment_at != tree->comment_end || token->after_break || token->semicolon)
         return false;
     int legal = text_line_legal(tree, line, line->count, token);

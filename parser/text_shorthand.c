@@ -19,8 +19,9 @@ struct reading {
     struct position now;
     size_t at;
     size_t count; /* plies so far */
-    bool building, answered;
-    bool bare;            /* some ply is a square alone, or left out: no other notation has that */
+    bool building;
+    bool told; /* an answer in brackets, a number, a word or a mark of the end: no list of squares has that */
+    bool bare; /* some ply is a square alone, or left out: no other notation has that */
     size_t parent, index; /* of the ply that the next one replaces, when `branches` */
     bool branching;
     struct branch branches[BRANCHES_MAX];
@@ -72,11 +73,12 @@ static bool play(struct reading *reading, const struct text_token *token) {
     return true;
 }
 
-/* "a5-b4": printed whole where the end and a letter would not tell. */
+/* "a5-b4", "a:c3": printed whole, or with its sign, where the end and a letter would not tell. */
 static bool read_whole(struct reading *reading, struct text_token *token) {
     char c = peek(reading);
-    return !(c >= '0' && c <= '9') && text_move_read(&reading->reader->lexer, reading->at, token) &&
-           token->ply == NODE_MOVE && token->form == FORM_FULL;
+    return reading->at < reading->reader->length && !(c >= '0' && c <= '9') &&
+           text_move_read(&reading->reader->lexer, reading->at, token) && token->ply == NODE_MOVE &&
+           token->form <= FORM_SHORT;
 }
 
 /* "a5", "dc7": the end, and the file of the start where it is needed. The text goes on behind the token. */
@@ -117,6 +119,7 @@ static void read_outcome(struct reading *reading, struct text_token *token) {
         reading->at += hit.length;
     }
     token->length += reading->at - from;
+    reading->told = reading->told || token->wins || token->draws;
 }
 
 /* "g3/h2": another end for the move that was just played, as a line of its own. */
@@ -220,8 +223,10 @@ static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
     if (text_number_read(&reading->reader->lexer, reading->at, &hit) ||
-        match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
+        match(reading, PATTERN_SHORTHAND_NUMBER, &hit)) {
         reading->at += hit.length;
+        reading->told = true;
+    }
     skip_blanks(reading);
 }
 
@@ -239,6 +244,16 @@ static bool goes_on(struct reading *reading, const struct text_token *token) {
     return read_square(&ahead, &next) && resolve(&ahead, &next.move, &resolution);
 }
 
+/* "1. b4 a:c3 2. f2": the answer stands behind the move, without a bracket. */
+static bool take_reply(struct reading *reading) {
+    size_t from = reading->at;
+    skip_blanks(reading);
+    if (reading->at > from && take_square(reading))
+        return true;
+    reading->at = from;
+    return false;
+}
+
 /* A move of the side that solves, and what stands for the answer. False: the line ends. */
 static bool take_pair(struct reading *reading) {
     struct text_token forced;
@@ -248,14 +263,17 @@ static bool take_pair(struct reading *reading) {
     size_t behind = reading->at;
     skip_blanks(reading);
     if (peek(reading) == '(' && take_answer(reading)) {
-        reading->answered = true;
+        reading->told = true;
         if (peek(reading) == ',')
             reading->at++;
         return true;
     }
     reading->at = behind;
     bool comma = peek(reading) == ',';
-    if (!find_forced(reading, &forced) || (!comma && !goes_on(reading, &forced)) || !play(reading, &forced))
+    bool left_out = find_forced(reading, &forced) && (comma || goes_on(reading, &forced));
+    if (!left_out)
+        return take_reply(reading);
+    if (!play(reading, &forced))
         return false;
     reading->bare = true;
     reading->at += comma;
@@ -321,20 +339,32 @@ static void mark_rest(struct text_reader *reader, size_t at) {
     reader->shorthand_length = rest.length;
 }
 
+/* "Решение: ": the length of the words in front of a solution. */
+static size_t words_length(struct text_reader *reader) {
+    struct pattern_hit hit;
+    bool found = text_lexer_match(&reader->lexer, PATTERN_SOLUTION_BEGINS, reader->token.at, &hit);
+    return found ? hit.length : 0;
+}
+
 bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     struct reading reading = {.reader = reader, .at = reader->token.at}, trial;
     const struct variant *rules = reader->rules;
     if (!reader->has_list || !reader->next_to_list || !reader->game->start.length ||
         !set_up(reader, &reading.now))
         return false;
+    size_t words = words_length(reader);
+    reading.at += words;
+    reading.told = words > 0;
     trial = reading;
     while (take_pair(&trial))
         continue;
-    if (!trial.answered || !trial.bare || trial.count < PLIES_MIN) {
+    if (!trial.told || !trial.bare || trial.count < PLIES_MIN) {
         reader->rules = rules;
         return false;
     }
     reading.building = true;
+    if (words)
+        text_tree_prose(&reader->tree, reader->token.at, words);
     while (take_pair(&reading))
         continue;
     while (take_branch(&reading))

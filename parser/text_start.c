@@ -84,8 +84,8 @@ static bool is_written_so(const struct variant *variant, const struct node *firs
     return true;
 }
 
-/* A variant that nobody has named is no reason to find fault with moves: it must have the whole record, or the
- * first four plies of it. */
+/* A variant that nobody has named is no reason to find fault with moves: it must have the whole record, or
+ * the first four plies of it. */
 static bool fits_unnamed(struct cursor *cursor, const struct position *position, const struct node *first) {
     enum verdict last;
     const struct node *node = first;
