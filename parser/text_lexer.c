@@ -130,6 +130,12 @@ static bool is_pass(struct text_lexer *lexer, size_t at) {
            text_lexer_match(lexer, PATTERN_PASS, at, &hit);
 }
 
+/* "ah8/g7": other end squares of the move that ends here. */
+static bool is_other_ends(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
+    return lexer->bytes[at] == '/' && at == lexer->move_end &&
+           text_lexer_match(lexer, PATTERN_END_SLASHES, at, hit);
+}
+
 /* "[" opens a variation or a remark with moves only where a "]" closes it and a figure stands between. */
 static bool is_square(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
@@ -169,7 +175,9 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) || is_square(lexer, lexer->at))
             return;
-        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
+        struct pattern_hit hit;
+        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at) ||
+                                  is_other_ends(lexer, lexer->at, &hit)))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
@@ -451,7 +459,8 @@ static bool take_tag(struct text_lexer *lexer, struct text_token *token) {
 static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_token *token) {
     struct pattern_hit hit;
     char c = lexer->bytes[lexer->at];
-    if (c == '(' && after_move && text_lexer_match(lexer, PATTERN_END_SQUARES, lexer->at, &hit)) {
+    if (after_move && (is_other_ends(lexer, lexer->at, &hit) ||
+                       (c == '(' && text_lexer_match(lexer, PATTERN_END_SQUARES, lexer->at, &hit)))) {
         token->kind = TEXT_ENDS;
         token->length = hit.length;
     } else if (c == '(' || c == ')') {

@@ -19,6 +19,7 @@ struct reading {
     struct position now;
     size_t at;
     size_t count; /* plies so far */
+    size_t ends;  /* of alternatives to them */
     bool building;
     bool told; /* an answer in brackets, a number, a word or a mark of the end: no list of squares has that */
     bool bare; /* some ply is a square alone, or left out: no other notation has that */
@@ -122,26 +123,61 @@ static void read_outcome(struct reading *reading, struct text_token *token) {
     reading->told = reading->told || token->wins || token->draws;
 }
 
-/* "g3/h2": another end for the move that was just played, as a line of its own. */
-static void take_alternatives(struct reading *reading, const struct position *before) {
+/* Another end for the move that was just played, as a line of its own. */
+static bool take_alternative(struct reading *reading, const struct position *before) {
     struct text_tree *tree = &reading->reader->tree;
     struct text_token token;
+    struct resolution resolution;
+    if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution))
+        return false;
+    reading->at += token.length;
+    read_outcome(reading, &token);
+    reading->ends++;
+    size_t line = tree->depth - 1;
+    if (reading->building && tree->lines[line].count)
+        text_tree_branch(tree, line, tree->lines[line].count - 1, &token);
+    if (reading->building)
+        text_tree_pop(tree, line);
+    return true;
+}
+
+/* Behind "g3", "/h2" and the like. */
+static void take_alternatives(struct reading *reading, const struct position *before) {
     while (peek(reading) == '/') {
         size_t from = reading->at++;
-        struct resolution resolution;
-        if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution)) {
+        if (!take_alternative(reading, before)) {
             reading->at = from;
             return;
         }
-        reading->at += token.length;
-        read_outcome(reading, &token);
-        if (!reading->building)
-            continue;
-        size_t line = tree->depth - 1;
-        if (tree->lines[line].count)
-            text_tree_branch(tree, line, tree->lines[line].count - 1, &token);
-        text_tree_pop(tree, line);
     }
+}
+
+/* "f6 (g7 або h8)": goes over what stands between the squares. `building` as in the reading. */
+static bool read_ends(struct reading *reading, const struct position *before, size_t end) {
+    const struct text_reader *reader = reading->reader;
+    size_t size;
+    for (reading->at++; reading->at + 1 < end;) {
+        uint32_t c = fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
+        char rank = reader->bytes[reading->at + size]; /* no letter, which a word may have */
+        bool square = fold_file(c) && rank >= '1' && rank <= '9';
+        if (!square)
+            reading->at += size;
+        else if (!take_alternative(reading, before))
+            return false;
+    }
+    reading->at = end;
+    return true;
+}
+
+/* Nothing is taken unless every one of the squares is an end of the move. */
+static bool take_ends(struct reading *reading, const struct position *before) {
+    struct pattern_hit hit;
+    if (!match(reading, PATTERN_END_SQUARES, &hit))
+        return false;
+    struct reading trial = *reading;
+    trial.building = false;
+    return read_ends(&trial, before, trial.at + hit.length) &&
+           read_ends(reading, before, reading->at + hit.length);
 }
 
 /* A move of the side that solves. */
@@ -204,6 +240,12 @@ static bool take_answer(struct reading *reading) {
     return true;
 }
 
+static bool answer_follows(const struct reading *reading) {
+    struct reading trial = *reading;
+    trial.building = false;
+    return take_answer(&trial);
+}
+
 /* The answer that is left out: it must be the only legal move. */
 static bool find_forced(struct reading *reading, struct text_token *token) {
     struct cursor *cursor = &reading->reader->tree.cursor;
@@ -257,11 +299,17 @@ static bool take_reply(struct reading *reading) {
 /* A move of the side that solves, and what stands for the answer. False: the line ends. */
 static bool take_pair(struct reading *reading) {
     struct text_token forced;
+    struct position before;
+    position_copy(&before, &reading->now);
     skip_number(reading);
     if (!take_square(reading))
         return false;
     size_t behind = reading->at;
     skip_blanks(reading);
+    if (peek(reading) == '(' && !answer_follows(reading) && take_ends(reading, &before)) {
+        behind = reading->at;
+        skip_blanks(reading);
+    }
     if (peek(reading) == '(' && take_answer(reading)) {
         reading->told = true;
         if (peek(reading) == ',')
@@ -358,7 +406,7 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     trial = reading;
     while (take_pair(&trial))
         continue;
-    if (!trial.told || !trial.bare || trial.count < PLIES_MIN) {
+    if (!trial.told || !trial.bare || trial.count + trial.ends < PLIES_MIN) {
         reader->rules = rules;
         return false;
     }
