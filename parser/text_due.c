@@ -100,8 +100,9 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
             return true;
         return token->line_start && text_run_begins(reader);
     }
-    if (only_mentions(reader, token))
-        return false;
+    char figure = reader->bytes[token->at];
+    if (only_mentions(reader, token) || (token->number == 1 && figure != '1' && figure != '0' && !followed))
+        return false; /* "I." may be a chapter's */
     if (token->form == FORM_MIXED)
         return token->number == 1 && !token->black && text_reads_as_first(reader, token);
     if (token->form == FORM_DIGITS)

@@ -324,13 +324,25 @@ static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *t
     return true;
 }
 
+/* "g5-h4 З. c3-b4": right behind a move a letter with a dot may stand for the next number. */
+static bool may_number(const struct text_lexer *lexer, size_t at) {
+    enum { GAP_MAX = 4 };
+    size_t size;
+    if (!lexer->expected || at < lexer->move_end || at - lexer->move_end > GAP_MAX)
+        return false;
+    char rank = fold_rank(fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size));
+    return rank && at + size < lexer->length && strchr(".)", lexer->bytes[at + size]) &&
+           lexer->bytes[at + size];
+}
+
 /* What the word at `at` is, if it is more than a word. */
 static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
     if (gap->line_start && take_label(lexer, at, token)) {
         mark_gap(lexer, token, gap);
         return true;
     }
-    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at))
+    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at) &&
+        !may_number(lexer, at))
         return false;
     bool plain = lexer->plain && at < lexer->plain_end;
     text_sight_move(&lexer->sight, text_of(lexer), at);
