@@ -213,7 +213,9 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
         unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
         if (!token->tower.length && (marks & MARK_FRACTION) &&
             text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
-            token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+            token->tower = hit.group[1].length   ? hit.group[1]
+                           : hit.group[2].length ? hit.group[2]
+                                                 : hit.group[3];
         } else if (!token->evaluation.length && (marks & MARK_EVALUATION) &&
                    text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
                    printed_evaluation_read(hit.group[1])) {
