@@ -20,17 +20,32 @@ static bool take(struct slice *text, char c) {
     return true;
 }
 
+/* A digit, raised or lowered as print sets fractions; -1: none. */
+static int digit_of(uint32_t c) {
+    if (c >= '0' && c <= '9')
+        return (int)(c - '0');
+    if (c == 0xB2 || c == 0xB3 || c == 0xB9)
+        return c == 0xB9 ? 1 : (int)(c - 0xB0);
+    if (c == 0x2070 || (c >= 0x2074 && c <= 0x2079))
+        return (int)(c - 0x2070);
+    return c >= 0x2080 && c <= 0x2089 ? (int)(c - 0x2080) : -1;
+}
+
 /* One or two digits; without any, `*number` stays. */
 static bool take_number(struct slice *text, unsigned *number) {
     skip(text);
-    size_t digits = 0;
+    size_t digits = 0, size;
     unsigned value = 0;
-    while (digits < text->length && digits < 3 && text->at[digits] >= '0' && text->at[digits] <= '9')
-        value = value * 10 + (unsigned)(text->at[digits++] - '0');
+    for (int digit; text->length && digits < 3; digits++) {
+        digit = digit_of(fold_character(text->at, text->at + text->length, &size));
+        if (digit < 0)
+            break;
+        value = value * 10 + (unsigned)digit;
+        text->at += size;
+        text->length -= size;
+    }
     if (!digits || digits > 2)
         return false;
-    text->at += digits;
-    text->length -= digits;
     *number = value;
     return true;
 }

@@ -3,7 +3,7 @@
 #include "parser/text_game.h"
 #include "parser/text_place.h"
 
-enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4, MENTION_MAX = 40 };
+enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4, MENTION_MAX = 40, YEARS_MAX = 4 };
 
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
  * a single move only where the page's last position has it. */
@@ -21,10 +21,33 @@ bool text_run_begins(struct text_reader *reader) {
     return whole && (count > 1 || (reader->start.length && reader->token.move.count > 1));
 }
 
+/* "1903": no game's first move, which is one of the men in front, and seldom a later one. */
+static bool is_year(const struct text_token *token) {
+    return token->kind == TEXT_MOVE && token->form == FORM_DIGITS && token->move.labels[0] >= 15 &&
+           token->move.labels[0] <= 20;
+}
+
+/* Nothing but years, with numbers or without. */
+static bool are_years(const struct text_reader *reader) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    if (!is_year(&reader->token) || reader->has_list)
+        return false;
+    if (reader->token.number == 1 && !reader->token.black)
+        return true;
+    if (!is_year(&token))
+        return false;
+    for (int i = 0; i < YEARS_MAX && is_year(&token); i++)
+        text_lexer_next(&ahead, &token);
+    return token.kind != TEXT_MOVE || token.form != FORM_DIGITS || is_year(&token);
+}
+
 /* Four digits are a move only among others of their kind; "то" and the like may stand between. */
 static bool digits_follow(const struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
     struct text_token token = reader->next;
+    if (are_years(reader))
+        return false;
     for (int i = 0; i < 3 && token.kind != TEXT_END; i++) {
         if (token.kind == TEXT_MOVE)
             return token.form == FORM_DIGITS;
@@ -100,8 +123,9 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
             return true;
         return token->line_start && text_run_begins(reader);
     }
-    if (only_mentions(reader, token))
-        return false;
+    char figure = reader->bytes[token->at];
+    if (only_mentions(reader, token) || (token->number == 1 && figure != '1' && figure != '0' && !followed))
+        return false; /* "I." may be a chapter's */
     if (token->form == FORM_MIXED)
         return token->number == 1 && !token->black && text_reads_as_first(reader, token);
     if (token->form == FORM_DIGITS)

@@ -1,5 +1,6 @@
-/* A primer plays the captures first and prints the position later. The rules tell which position it is: every
- * ply of the main line must be legal there, and there must be some. */
+/* A primer plays the captures first and prints the position later; a book of problems has its solutions far
+ * behind the diagrams. The rules tell which position it is: every ply of the main line must be legal there,
+ * and there must be some. */
 #include "parser/text_elsewhere.h"
 #include "notation/fen.h"
 
@@ -56,6 +57,38 @@ static void tell(struct game *game) {
                 NULL, 0);
 }
 
+static struct slice fen_at(const struct text_elsewhere *elsewhere, size_t i) {
+    return (struct slice){elsewhere->fens.bytes + elsewhere->at[i].from,
+                          elsewhere->at[i].to - elsewhere->at[i].from};
+}
+
+static bool goes_from(const struct text_elsewhere *elsewhere, size_t i, struct cursor *cursor,
+                      const struct variant *variant, const struct game *game) {
+    struct position position;
+    if (fen_read(fen_at(elsewhere, i), variant, &position).fault != FEN_FINE)
+        return false;
+    if (game->first->black_numbered)
+        position.side = BLACK;
+    position_copy(&cursor->position, &position);
+    return plays_whole(cursor, game);
+}
+
+/* The first position behind the moves; else the only one before them, for nothing tells two apart. `count`:
+ * there is none. */
+static size_t find_start(const struct text_elsewhere *elsewhere, struct cursor *cursor,
+                         const struct variant *variant, const struct game *game) {
+    size_t before = elsewhere->count, found = 0;
+    for (size_t i = 0; i < elsewhere->count; i++) {
+        if (!goes_from(elsewhere, i, cursor, variant, game))
+            continue;
+        if (elsewhere->at[i].at >= node_at(game, game->first))
+            return i;
+        before = i;
+        found++;
+    }
+    return found == 1 ? before : elsewhere->count;
+}
+
 bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
                            struct cursor *cursor, const struct variant *variant, struct game *game) {
     if (!game->start_unknown || game->start.length || !game->first || !variant ||
@@ -63,28 +96,19 @@ bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_l
         return true;
     if (!elsewhere->looked)
         look(elsewhere, lexer);
-    for (size_t i = 0; i < elsewhere->count && !elsewhere->fens.failed; i++) {
-        struct slice fen = {elsewhere->fens.bytes + elsewhere->at[i].from,
-                            elsewhere->at[i].to - elsewhere->at[i].from};
-        struct position position;
-        if (elsewhere->at[i].at < node_at(game, game->first) ||
-            fen_read(fen, variant, &position).fault != FEN_FINE)
-            continue;
-        if (game->first->black_numbered)
-            position.side = BLACK;
-        position_copy(&cursor->position, &position);
-        if (!plays_whole(cursor, game))
-            continue;
-        game->start = arena_copy(game->arena, fen);
-        if (!game->start.at)
-            return false;
-        if (game->first->black_numbered)
-            ((char *)game->start.at)[0] = 'B';
-        game->start_at = elsewhere->at[i].at;
-        game->start_length = elsewhere->at[i].length;
-        game->start_unknown = false;
-        tell(game);
+    if (elsewhere->fens.failed)
+        return false;
+    size_t i = find_start(elsewhere, cursor, variant, game);
+    if (i == elsewhere->count)
         return true;
-    }
-    return !elsewhere->fens.failed;
+    game->start = arena_copy(game->arena, fen_at(elsewhere, i));
+    if (!game->start.at)
+        return false;
+    if (game->first->black_numbered)
+        ((char *)game->start.at)[0] = 'B';
+    game->start_at = elsewhere->at[i].at;
+    game->start_length = elsewhere->at[i].length;
+    game->start_unknown = false;
+    tell(game);
+    return true;
 }

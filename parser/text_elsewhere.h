@@ -1,4 +1,4 @@
-/* Positions that a page shows behind the moves that are played from them. */
+/* Positions that a page shows far from the moves that are played from them. */
 #ifndef PARSER_TEXT_ELSEWHERE_H
 #define PARSER_TEXT_ELSEWHERE_H
 
@@ -20,8 +20,9 @@ struct text_elsewhere {
 
 void text_elsewhere_init(struct text_elsewhere *elsewhere);
 void text_elsewhere_free(struct text_elsewhere *elsewhere);
-/* For a game whose start is not known: if one of the page's later positions lets all of its main line be
- * played, that is its start, and it is told. `lexer` is not changed. False: no memory. */
+/* For a game whose start is not known: if one of the page's positions lets all of its main line be played,
+ * of those before it no second one, that is its start, and it is told. `lexer` is not changed. False: no
+ * memory. */
 bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
                            struct cursor *cursor, const struct variant *variant, struct game *game);
 

@@ -139,6 +139,12 @@ static bool is_pass(struct text_lexer *lexer, size_t at) {
            text_lexer_match(lexer, PATTERN_PASS, at, &hit);
 }
 
+/* "ah8/g7": other end squares of the move that ends here. */
+static bool is_other_ends(struct text_lexer *lexer, size_t at, struct pattern_hit *hit) {
+    return lexer->bytes[at] == '/' && at == lexer->move_end &&
+           text_lexer_match(lexer, PATTERN_END_SLASHES, at, hit);
+}
+
 /* "[" opens a variation or a remark with moves only where a "]" closes it and a figure stands between. */
 static bool is_square(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
@@ -178,7 +184,9 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
         }
         if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) || is_square(lexer, lexer->at))
             return;
-        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at)))
+        struct pattern_hit hit;
+        if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at) ||
+                                  is_other_ends(lexer, lexer->at, &hit)))
             return;
         uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
         gap->semicolon = gap->semicolon || c == ';';
@@ -325,13 +333,25 @@ static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *t
     return true;
 }
 
+/* "g5-h4 З. c3-b4": right behind a move a letter with a dot may stand for the next number. */
+static bool may_number(const struct text_lexer *lexer, size_t at) {
+    enum { GAP_MAX = 4 };
+    size_t size;
+    if (!lexer->expected || at < lexer->move_end || at - lexer->move_end > GAP_MAX)
+        return false;
+    char rank = fold_rank(fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size));
+    return rank && at + size < lexer->length && strchr(".)", lexer->bytes[at + size]) &&
+           lexer->bytes[at + size];
+}
+
 /* What the word at `at` is, if it is more than a word. */
 static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
     if (gap->line_start && take_label(lexer, at, token)) {
         mark_gap(lexer, token, gap);
         return true;
     }
-    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at))
+    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at) &&
+        !may_number(lexer, at))
         return false;
     bool plain = lexer->plain && at < lexer->plain_end;
     text_sight_move(&lexer->sight, text_of(lexer), at);
@@ -460,7 +480,8 @@ static bool take_tag(struct text_lexer *lexer, struct text_token *token) {
 static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_token *token) {
     struct pattern_hit hit;
     char c = lexer->bytes[lexer->at];
-    if (c == '(' && after_move && text_lexer_match(lexer, PATTERN_END_SQUARES, lexer->at, &hit)) {
+    if (after_move && (is_other_ends(lexer, lexer->at, &hit) ||
+                       (c == '(' && text_lexer_match(lexer, PATTERN_END_SQUARES, lexer->at, &hit)))) {
         token->kind = TEXT_ENDS;
         token->length = hit.length;
     } else if (c == '(' || c == ')') {

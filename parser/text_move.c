@@ -36,35 +36,27 @@ bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *h
            (hit->group[1].length <= 3 || lexer->thousands) && !closes_words(lexer, at, hit);
 }
 
+/* "l. cd4": where a game may begin, on the first line of a paragraph, or of any line before all games. */
+static bool may_be_first(const struct text_lexer *lexer, size_t at) {
+    enum { BLANKS_MAX = 8 };
+    unsigned lines = 0, blanks = 0;
+    while (at > 0 && blanks++ < BLANKS_MAX && (unsigned char)lexer->bytes[at - 1] <= ' ')
+        lines += lexer->bytes[--at] == '\n';
+    return at == 0 || lines > (lexer->expected > 0);
+}
+
 /* Saves the pattern from most words. */
 static bool may_begin_alike(const struct text_lexer *lexer, size_t at) {
     size_t size;
     const char *end = lexer->bytes + lexer->length;
     uint32_t c = fold_character(lexer->bytes + at, end, &size);
     bool other = c == 'S' || c == 'O' || c == 'o' || c == 0x041E || c == 0x043E;
-    if (!lexer->expected || (!fold_rank(c) && !other) || at + size >= lexer->length)
+    if ((!fold_rank(c) && !other) || at + size >= lexer->length ||
+        (!lexer->expected && !may_be_first(lexer, at)))
         return false;
     uint32_t next = fold_character(lexer->bytes + at + size, end, &size);
     return fold_rank(next) || next == 'O' || next == 0x041E || fold_blank(next) || next == '.' ||
            next == ')' || next == '}' || next == ',' || next == 0x2026;
-}
-
-/* "l2. cd4", "1З) ab4": the number that is expected here, and letters for figures in it. */
-static bool read_alike(struct text_lexer *lexer, size_t at, struct pattern_hit *hit, unsigned *number) {
-    bool letters = false;
-    *number = 0;
-    if (!lexer->expected || !text_lexer_match(lexer, PATTERN_NUMBER_ALIKE, at, hit))
-        return false;
-    const char *figure = hit->group[1].at, *end = figure + hit->group[1].length;
-    for (size_t size; figure < end; figure += size) {
-        uint32_t c = fold_character(figure, end, &size);
-        char rank = c == 'S' ? '5' : fold_rank(c);
-        letters = letters || c < '0' || c > '9';
-        *number = *number * 10 + (rank ? (unsigned)(rank - '0') : 0);
-    }
-    bool due = *number == lexer->expected || *number == lexer->expected + 1;
-    bool brace = memchr(hit->group[2].at ? hit->group[2].at : "", '}', hit->group[2].length);
-    return (letters || brace) && due && !closes_words(lexer, at, hit);
 }
 
 /* Dots behind a number; two or more say that Black moves. */
@@ -77,6 +69,26 @@ static unsigned count_dots(struct slice dots) {
         count += character == 0x2026 ? 3 : character == 0x2025 ? 2 : character == '.';
     }
     return count;
+}
+
+/* "l2. cd4", "1З) ab4": the number that is expected here, and letters for figures in it. */
+static bool read_alike(struct text_lexer *lexer, size_t at, struct pattern_hit *hit, unsigned *number) {
+    bool letters = false;
+    *number = 0;
+    if (!text_lexer_match(lexer, PATTERN_NUMBER_ALIKE, at, hit))
+        return false;
+    const char *figure = hit->group[1].at, *end = figure + hit->group[1].length;
+    for (size_t size; figure < end; figure += size) {
+        uint32_t c = fold_character(figure, end, &size);
+        char rank = c == 'S' ? '5' : fold_rank(c);
+        letters = letters || c < '0' || c > '9';
+        *number = *number * 10 + (rank ? (unsigned)(rank - '0') : 0);
+    }
+    bool first = *number == 1 && hit->group[1].length <= 2 && count_dots(hit->group[3]) == 1;
+    bool due = (lexer->expected && (*number == lexer->expected || *number == lexer->expected + 1)) ||
+               (first && may_be_first(lexer, at));
+    bool brace = memchr(hit->group[2].at ? hit->group[2].at : "", '}', hit->group[2].length);
+    return (letters || brace) && due && !closes_words(lexer, at, hit);
 }
 
 /* Two pairs of digits as a move. */
@@ -201,7 +213,9 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
         unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
         if (!token->tower.length && (marks & MARK_FRACTION) &&
             text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
-            token->tower = hit.group[1].length ? hit.group[1] : hit.group[2];
+            token->tower = hit.group[1].length   ? hit.group[1]
+                           : hit.group[2].length ? hit.group[2]
+                                                 : hit.group[3];
         } else if (!token->evaluation.length && (marks & MARK_EVALUATION) &&
                    text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
                    printed_evaluation_read(hit.group[1])) {

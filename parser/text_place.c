@@ -2,7 +2,7 @@
  * among them where positions are known. */
 #include "parser/text_place.h"
 
-enum { PLACES_MAX = 16, LOOK_AHEAD = 120 };
+enum { PLACES_MAX = 16, LOOK_AHEAD = 120, THEN_MAX = 40 };
 
 struct places {
     struct text_place at[PLACES_MAX];
@@ -290,6 +290,29 @@ static bool goes_on_in_prose(const struct text_tree *tree, const struct text_tok
     return true;
 }
 
+/* "4. b4:d6= e7:c5": the mark judged the position and did not end the game, since a reply stands right
+ * behind. Where nobody can judge the reply, nothing but a blank may stand between. */
+static bool replies_to_mark(struct text_tree *tree, size_t top, const struct text_token *token) {
+    const struct text_line *line = &tree->lines[top];
+    const struct node *last = last_node(line);
+    bool marked =
+        line->over && last && (last->wins || memchr(node_mark(last).at, '=', node_mark(last).length));
+    if (!marked || tree->comment_at != tree->comment_end || token->after_break || token->semicolon)
+        return false;
+    int legal = text_line_legal(tree, line, line->count, token);
+    return legal == 1 || (legal < 0 && !token->line_start && !token->stop && token->form <= FORM_SHORT);
+}
+
+/* "если 2. d2-c3, то f6-g5": the words lead from a move to its answer. */
+static bool answers_then(struct text_tree *tree, size_t top, const struct text_token *token) {
+    const struct text_line *line = &tree->lines[top];
+    struct slice words = {tree->lexer->bytes + tree->comment_at, tree->comment_end - tree->comment_at};
+    return words.length && words.length <= THEN_MAX && tree->comment_behind && line->count &&
+           !token->after_break &&
+           pattern_match(tree->lexer->matcher, PATTERN_ONLY_THEN, words, NULL) == PATTERN_YES &&
+           text_line_legal(tree, line, line->count, token) != 0;
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -304,9 +327,12 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
         return is_answer(tree, top, token, next) ? (struct text_place){PLACE_ANSWER, top, 0}
                                                  : as_alternative(tree, PLACE_BRANCH, top, token);
     }
+    if ((!bracket || top > bracket->line) && answers_then(tree, top, token))
+        return (struct text_place){PLACE_APPEND, top, 0};
     if (tree->after_link && (!bracket || top > bracket->line))
         return as_alternative(tree, PLACE_ALTERNATIVE, top, token);
-    if (!tree->alive || (bracket && top <= bracket->line))
+    bool goes_on = tree->alive || replies_to_mark(tree, top, token);
+    if (!goes_on || (bracket && top <= bracket->line))
         return nowhere;
     struct text_place place = {PLACE_APPEND, top, 0};
     bool in_prose = token->line_start && goes_on_in_prose(tree, next);

@@ -19,8 +19,10 @@ struct reading {
     struct position now;
     size_t at;
     size_t count; /* plies so far */
-    bool building, answered;
-    bool bare;            /* some ply is a square alone, or left out: no other notation has that */
+    size_t ends;  /* of alternatives to them */
+    bool building;
+    bool told; /* an answer in brackets, a number, a word or a mark of the end: no list of squares has that */
+    bool bare; /* some ply is a square alone, or left out: no other notation has that */
     size_t parent, index; /* of the ply that the next one replaces, when `branches` */
     bool branching;
     struct branch branches[BRANCHES_MAX];
@@ -72,11 +74,12 @@ static bool play(struct reading *reading, const struct text_token *token) {
     return true;
 }
 
-/* "a5-b4": printed whole where the end and a letter would not tell. */
+/* "a5-b4", "a:c3": printed whole, or with its sign, where the end and a letter would not tell. */
 static bool read_whole(struct reading *reading, struct text_token *token) {
     char c = peek(reading);
-    return !(c >= '0' && c <= '9') && text_move_read(&reading->reader->lexer, reading->at, token) &&
-           token->ply == NODE_MOVE && token->form == FORM_FULL;
+    return reading->at < reading->reader->length && !(c >= '0' && c <= '9') &&
+           text_move_read(&reading->reader->lexer, reading->at, token) && token->ply == NODE_MOVE &&
+           token->form <= FORM_SHORT;
 }
 
 /* "a5", "dc7": the end, and the file of the start where it is needed. The text goes on behind the token. */
@@ -117,28 +120,64 @@ static void read_outcome(struct reading *reading, struct text_token *token) {
         reading->at += hit.length;
     }
     token->length += reading->at - from;
+    reading->told = reading->told || token->wins || token->draws;
 }
 
-/* "g3/h2": another end for the move that was just played, as a line of its own. */
-static void take_alternatives(struct reading *reading, const struct position *before) {
+/* Another end for the move that was just played, as a line of its own. */
+static bool take_alternative(struct reading *reading, const struct position *before) {
     struct text_tree *tree = &reading->reader->tree;
     struct text_token token;
+    struct resolution resolution;
+    if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution))
+        return false;
+    reading->at += token.length;
+    read_outcome(reading, &token);
+    reading->ends++;
+    size_t line = tree->depth - 1;
+    if (reading->building && tree->lines[line].count)
+        text_tree_branch(tree, line, tree->lines[line].count - 1, &token);
+    if (reading->building)
+        text_tree_pop(tree, line);
+    return true;
+}
+
+/* Behind "g3", "/h2" and the like. */
+static void take_alternatives(struct reading *reading, const struct position *before) {
     while (peek(reading) == '/') {
         size_t from = reading->at++;
-        struct resolution resolution;
-        if (!read_square(reading, &token) || !text_line_resolve(tree, before, &token.move, &resolution)) {
+        if (!take_alternative(reading, before)) {
             reading->at = from;
             return;
         }
-        reading->at += token.length;
-        read_outcome(reading, &token);
-        if (!reading->building)
-            continue;
-        size_t line = tree->depth - 1;
-        if (tree->lines[line].count)
-            text_tree_branch(tree, line, tree->lines[line].count - 1, &token);
-        text_tree_pop(tree, line);
     }
+}
+
+/* "f6 (g7 або h8)": goes over what stands between the squares. `building` as in the reading. */
+static bool read_ends(struct reading *reading, const struct position *before, size_t end) {
+    const struct text_reader *reader = reading->reader;
+    size_t size;
+    for (reading->at++; reading->at + 1 < end;) {
+        uint32_t c = fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
+        char rank = reader->bytes[reading->at + size]; /* no letter, which a word may have */
+        bool square = fold_file(c) && rank >= '1' && rank <= '9';
+        if (!square)
+            reading->at += size;
+        else if (!take_alternative(reading, before))
+            return false;
+    }
+    reading->at = end;
+    return true;
+}
+
+/* Nothing is taken unless every one of the squares is an end of the move. */
+static bool take_ends(struct reading *reading, const struct position *before) {
+    struct pattern_hit hit;
+    if (!match(reading, PATTERN_END_SQUARES, &hit))
+        return false;
+    struct reading trial = *reading;
+    trial.building = false;
+    return read_ends(&trial, before, trial.at + hit.length) &&
+           read_ends(reading, before, reading->at + hit.length);
 }
 
 /* A move of the side that solves. */
@@ -201,6 +240,12 @@ static bool take_answer(struct reading *reading) {
     return true;
 }
 
+static bool answer_follows(const struct reading *reading) {
+    struct reading trial = *reading;
+    trial.building = false;
+    return take_answer(&trial);
+}
+
 /* The answer that is left out: it must be the only legal move. */
 static bool find_forced(struct reading *reading, struct text_token *token) {
     struct cursor *cursor = &reading->reader->tree.cursor;
@@ -220,8 +265,10 @@ static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
     if (text_number_read(&reading->reader->lexer, reading->at, &hit) ||
-        match(reading, PATTERN_SHORTHAND_NUMBER, &hit))
+        match(reading, PATTERN_SHORTHAND_NUMBER, &hit)) {
         reading->at += hit.length;
+        reading->told = true;
+    }
     skip_blanks(reading);
 }
 
@@ -239,23 +286,42 @@ static bool goes_on(struct reading *reading, const struct text_token *token) {
     return read_square(&ahead, &next) && resolve(&ahead, &next.move, &resolution);
 }
 
+/* "1. b4 a:c3 2. f2": the answer stands behind the move, without a bracket. */
+static bool take_reply(struct reading *reading) {
+    size_t from = reading->at;
+    skip_blanks(reading);
+    if (reading->at > from && take_square(reading))
+        return true;
+    reading->at = from;
+    return false;
+}
+
 /* A move of the side that solves, and what stands for the answer. False: the line ends. */
 static bool take_pair(struct reading *reading) {
     struct text_token forced;
+    struct position before;
+    position_copy(&before, &reading->now);
     skip_number(reading);
     if (!take_square(reading))
         return false;
     size_t behind = reading->at;
     skip_blanks(reading);
+    if (peek(reading) == '(' && !answer_follows(reading) && take_ends(reading, &before)) {
+        behind = reading->at;
+        skip_blanks(reading);
+    }
     if (peek(reading) == '(' && take_answer(reading)) {
-        reading->answered = true;
+        reading->told = true;
         if (peek(reading) == ',')
             reading->at++;
         return true;
     }
     reading->at = behind;
     bool comma = peek(reading) == ',';
-    if (!find_forced(reading, &forced) || (!comma && !goes_on(reading, &forced)) || !play(reading, &forced))
+    bool left_out = find_forced(reading, &forced) && (comma || goes_on(reading, &forced));
+    if (!left_out)
+        return take_reply(reading);
+    if (!play(reading, &forced))
         return false;
     reading->bare = true;
     reading->at += comma;
@@ -321,20 +387,32 @@ static void mark_rest(struct text_reader *reader, size_t at) {
     reader->shorthand_length = rest.length;
 }
 
+/* "Решение: ": the length of the words in front of a solution. */
+static size_t words_length(struct text_reader *reader) {
+    struct pattern_hit hit;
+    bool found = text_lexer_match(&reader->lexer, PATTERN_SOLUTION_BEGINS, reader->token.at, &hit);
+    return found ? hit.length : 0;
+}
+
 bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     struct reading reading = {.reader = reader, .at = reader->token.at}, trial;
     const struct variant *rules = reader->rules;
     if (!reader->has_list || !reader->next_to_list || !reader->game->start.length ||
         !set_up(reader, &reading.now))
         return false;
+    size_t words = words_length(reader);
+    reading.at += words;
+    reading.told = words > 0;
     trial = reading;
     while (take_pair(&trial))
         continue;
-    if (!trial.answered || !trial.bare || trial.count < PLIES_MIN) {
+    if (!trial.told || !trial.bare || trial.count + trial.ends < PLIES_MIN) {
         reader->rules = rules;
         return false;
     }
     reading.building = true;
+    if (words)
+        text_tree_prose(&reader->tree, reader->token.at, words);
     while (take_pair(&reading))
         continue;
     while (take_branch(&reading))

@@ -2,7 +2,8 @@
 #include "parser/text_start.h"
 #include "notation/square.h"
 
-enum { MISPRINT_PLIES = 2 };
+/* Plies that speak for a variant which nobody has named. */
+enum { MISPRINT_PLIES = 2, UNNAMED_PLIES = 4 };
 
 /* Plays legal plies from the cursor's position; `*last` judges the first that is not. */
 static unsigned run(struct cursor *cursor, const struct node **node, unsigned limit, enum verdict *last) {
@@ -83,6 +84,23 @@ static bool is_written_so(const struct variant *variant, const struct node *firs
     return true;
 }
 
+/* A variant that nobody has named is no reason to find fault with moves: it must have the whole record, or
+ * the first four plies of it. */
+static bool fits_unnamed(struct cursor *cursor, const struct position *position, const struct node *first) {
+    enum verdict last;
+    const struct node *node = first;
+    position_copy(&cursor->position, position);
+    return run(cursor, &node, UNNAMED_PLIES, &last) == UNNAMED_PLIES || !node;
+}
+
+/* Whether the record may be of the variant though nobody says so: the usual one of those who write letters,
+ * or any of numbers. */
+static bool is_usual(const struct variant *variant, const struct node *first) {
+    const struct variant *usual = variant_usual(false);
+    bool letters = node_label_count(first) && label_is_letters(node_labels(first)[0]);
+    return !letters || !usual || variant == usual;
+}
+
 bool text_start_is_initial(struct cursor *cursor, const struct variant *variant, const struct node *first) {
     struct position position;
     bool any = false;
@@ -94,7 +112,8 @@ bool text_start_is_initial(struct cursor *cursor, const struct variant *variant,
             continue;
         any = true;
         position_start(&position, row);
-        if (text_start_fits(cursor, &position, first))
+        if (variant || is_usual(row, first) ? text_start_fits(cursor, &position, first)
+                                            : fits_unnamed(cursor, &position, first))
             return true;
     }
     return !any;

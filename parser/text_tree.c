@@ -461,8 +461,9 @@ void text_tree_ends(struct text_tree *tree, const struct text_token *token) {
         end.length = end.move_length = hit.length;
         end.move.labels[end.move.count - 1] = square.labels[0];
         at += hit.length;
-        if (text_line_legal(tree, &tree->lines[parent], index, &end) == 0 ||
-            !text_tree_branch(tree, parent, index, &end))
+        /* Nothing speaks against an end of a move that itself is not played from here. */
+        bool refuted = line->followed && text_line_legal(tree, &tree->lines[parent], index, &end) == 0;
+        if (refuted || !text_tree_branch(tree, parent, index, &end))
             text_tree_extend(tree, end.at, at);
         else
             text_tree_pop(tree, parent);

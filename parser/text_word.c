@@ -148,7 +148,11 @@ unsigned text_marks_may_follow(struct slice text, size_t at) {
         return MARK_FRACTION | MARK_SIGN | MARK_WON | MARK_EVALUATION;
     bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
                 (next.c >= 0x2047 && next.c <= 0x2049);
-    unsigned found = (next.c == '(' || is_digit(next.c) ? MARK_FRACTION : 0) | (sign ? MARK_SIGN : 0);
+    unsigned found = (next.c == '(' || is_digit(next.c) || next.c == 0xB2 || next.c == 0xB3 ||
+                              next.c == 0xB9 || (next.c >= 0x2070 && next.c <= 0x2079)
+                          ? MARK_FRACTION
+                          : 0) |
+                     (sign ? MARK_SIGN : 0);
     if (next.c == '+' || next.c == '=' || next.c == 0xB1 || fold_sign(next.c) == '-' || next.c >= 0x2213)
         found |= MARK_EVALUATION; /* its other signs are beyond U+2212 */
     if (stop.c == '.' || stop.c == '!')

@@ -80,6 +80,8 @@ static bool readable(const struct node *node, char *word, struct slice *whole, b
     /* A move that was cut off behind its sign would swallow what is written next. */
     if (!move_text_whole(*whole, &move) || !move.label_length[move.count - 1])
         return false;
+    if (move.count == 1 && node_label_count(node) > 1) /* another end of the move before */
+        return false;
     whole->length = zeros ? move.length : drop_zeros(word, move.length);
     return true;
 }
