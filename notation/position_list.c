@@ -116,6 +116,15 @@ static bool is_plural(struct slice word) {
     return ends_with(word, "и") || ends_with(word, "і");
 }
 
+static bool has_kind(const struct list_scan *scan, enum side side, bool king) {
+    for (unsigned i = 0; i < scan->list->count; i++) {
+        struct piece piece = column_piece(scan->list->squares[i].column, 0);
+        if (piece.side == side && piece.king == king)
+            return true;
+    }
+    return false;
+}
+
 /* "Белые простые: b4 e7", and on another line "Белые дамки: c3": a side that was named, with a kind of pieces
  * of which it has none yet. */
 static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side) {
@@ -125,20 +134,30 @@ static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side
     bool king = list_scan_look(scan, PATTERN_LIST_KING, NULL);
     bool kind = king || list_scan_look(scan, PATTERN_LIST_MAN, NULL);
     scan->at = from;
-    for (unsigned i = 0; kind && i < scan->list->count; i++) {
-        struct piece piece = column_piece(scan->list->squares[i].column, 0);
-        if (piece.side == side_of(side) && piece.king == king)
-            return false;
-    }
-    return kind && !scan->list->towers;
+    return kind && !scan->list->towers && !has_kind(scan, side_of(side), king);
+}
+
+/* "№139. Черная дамка" over a list: a side with none of its pieces, and then the list begins. */
+static bool was_title(const struct list_scan *scan) {
+    const struct position_list *list = scan->list;
+    return (list->named[WHITE] || list->named[BLACK]) && !list->count && !list->fault_count && !scan->strict;
 }
 
 /* Whether a side that was not yet is named here, also behind the kind of its pieces, "дамки белых", or their
- * number, "3 белых:". It is taken if so. */
+ * number, "3 белых:", and other words, "а у черных". It is taken if so. */
 static bool take_side(struct list_scan *scan) {
     struct pattern_hit hit, kind;
     struct announced announced;
     size_t from = scan->at;
+    if (was_title(scan))
+        return false;
+    if (scan->list->named[BLACK] && !scan->list->named[WHITE] &&
+        list_scan_take(scan, PATTERN_LIST_WHITE_LAST, &hit)) {
+        name_side(scan, &hit);
+        return true;
+    }
+    if (scan->list->named[WHITE] || scan->list->named[BLACK])
+        list_scan_take(scan, PATTERN_LIST_BEFORE_SIDE, &hit);
     bool counted = list_count_before_side(scan, &announced);
     bool first = list_scan_take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
     bool king = first && kind.group[1].length;
@@ -307,6 +326,22 @@ static bool take_garbage(struct list_scan *scan, size_t *end) {
     return !goes_on || take_side(scan);
 }
 
+/* Pieces of the same side behind a stop or on the next line, with nothing but squares behind the kind:
+ * "Дамки: c1, e1. Простые: a3.". A line of squares alone only while the other side is still to come. */
+static bool goes_on(struct list_scan *scan, bool line) {
+    size_t from = scan->at;
+    if (!scan->strict || !scan->on_side || scan->list->towers)
+        return false;
+    if (list_scan_look(scan, PATTERN_LIST_KIND_ALONE, NULL) && take_kind(scan)) {
+        if (scan->one_king || !has_kind(scan, scan->side, scan->king))
+            return true;
+        scan->at = from;
+        return false;
+    }
+    return line && !scan->list->named[side_other(scan->side)] &&
+           list_scan_look(scan, PATTERN_LIST_SQUARES_ALONE, NULL) && take_square(scan);
+}
+
 /* One more part of the list; false: it ends here. `*end` follows what certainly belongs to it. */
 static bool take_part(struct list_scan *scan, size_t *end) {
     struct pattern_hit hit;
@@ -315,7 +350,7 @@ static bool take_part(struct list_scan *scan, size_t *end) {
     if (scan->at == scan->clean.length)
         return false;
     if (line && !scan->fresh && !comma)
-        return take_side(scan);
+        return take_side(scan) || goes_on(scan, true);
     if (take_square(scan) || list_count_take(scan)) {
         *end = scan->at;
         return true;
@@ -338,23 +373,12 @@ static bool take_part(struct list_scan *scan, size_t *end) {
         scan->at++;
         if (!scan->fresh)
             *end = scan->at;
-        list_scan_blanks(scan);
-        return take_side(scan);
+        line = list_scan_blanks(scan);
+        return take_side(scan) || goes_on(scan, line);
     }
     if (take_unreadable(scan)) {
         *end = scan->at;
         return true;
-    }
-    /* "a7 ... черные" joined by "а", "у", "против". */
-    static const char *const joins[] = {"а ", "у ", "против "};
-    for (size_t i = 0; i < sizeof joins / sizeof *joins; i++) {
-        size_t length = strlen(joins[i]), from = scan->at;
-        if (list_scan_rest(scan).length > length && memcmp(list_scan_rest(scan).at, joins[i], length) == 0) {
-            scan->at += length;
-            if (take_side(scan))
-                return true;
-            scan->at = from;
-        }
     }
     return take_garbage(scan, end);
 }
