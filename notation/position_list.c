@@ -261,6 +261,41 @@ static bool take_square(struct list_scan *scan) {
     return true;
 }
 
+/* Two letters that are a word by themselves, or the beginning of a shortened one. */
+static bool is_short_word(struct slice text) {
+    static const char *const words[] = {"др", "см", "тд", "тп", "ит", "не", "но", "то", "им", "их"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(text, words[i]))
+            return true;
+    return false;
+}
+
+/* Whether a square is due: behind a comma or a kind of pieces. */
+static bool is_due(const struct list_scan *scan) {
+    size_t before = scan->at;
+    while (before > 0 && ascii_blank(scan->clean.bytes[before - 1]))
+        before--;
+    return scan->fresh || (before > 0 && strchr(",;", scan->clean.bytes[before - 1]));
+}
+
+/* Whether so many letters may be a damaged square: "hB". */
+static bool may_be_square(const struct list_scan *scan, struct slice text, unsigned letters) {
+    bool file = text.at[0] >= 'a' && text.at[0] <= 'h' && text.length > 1 &&
+                !(text.at[1] >= 'a' && text.at[1] <= 'z');
+    return letters < 2 || (letters == 2 && (file || is_due(scan)) && !is_short_word(text));
+}
+
+/* Whether a list can go on or end behind something in a square's place. */
+static bool ends_part(struct list_scan *scan, size_t end) {
+    size_t from = scan->at;
+    while (end < scan->clean.length && (scan->clean.bytes[end] == ' ' || scan->clean.bytes[end] == '\t'))
+        end++;
+    scan->at = end;
+    bool counted = list_scan_look(scan, PATTERN_LIST_COUNT, NULL);
+    scan->at = from;
+    return counted || end == scan->clean.length || strchr(",;.\r\n", scan->clean.bytes[end]);
+}
+
 /* Something in a square's place that is none: "^5". A word of letters ends the list instead. */
 static bool take_unreadable(struct list_scan *scan) {
     size_t from = scan->at, end = from, size;
@@ -275,10 +310,12 @@ static bool take_unreadable(struct list_scan *scan) {
         letters += c > '@' && c != 0xD7 && c < 0x2000;
         end += size;
     }
-    char next = end < scan->clean.length ? scan->clean.bytes[end] : '\0';
-    if (!scan->strict || (!digit && letters > 1) || end == from || !strchr(",;.\r\n", next))
+    struct slice text = {scan->clean.bytes + from, end - from};
+    if (!scan->strict || !text.length || (!digit && !may_be_square(scan, text, letters)) ||
+        !ends_part(scan, end))
         return false;
-    if (list_scan_look(scan, PATTERN_NUMBER, NULL) || list_scan_look(scan, PATTERN_MOVE_LETTERS, NULL))
+    bool number = list_scan_look(scan, PATTERN_NUMBER, NULL) && !(letters && is_due(scan));
+    if (number || list_scan_look(scan, PATTERN_MOVE_LETTERS, NULL))
         return false;
     scan->at = end;
     scan->on_side++;
