@@ -113,7 +113,7 @@ static bool ends_with(struct slice text, const char *end) {
 
 /* "дамки", "дамкі" */
 static bool is_plural(struct slice word) {
-    return ends_with(word, "и") || ends_with(word, "і");
+    return ends_with(word, "и") || ends_with(word, "і") || ends_with(word, "i") || ends_with(word, "ок");
 }
 
 static bool has_kind(const struct list_scan *scan, enum side side, bool king) {
@@ -137,6 +137,14 @@ static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side
     return kind && !scan->list->towers && !has_kind(scan, side_of(side), king);
 }
 
+/* Whether an empty line stands in front: what follows it is another list. */
+static bool behind_gap(const struct list_scan *scan) {
+    unsigned lines = 0;
+    for (size_t at = scan->at; at > 0 && ascii_blank(scan->clean.bytes[at - 1]); at--)
+        lines += scan->clean.bytes[at - 1] == '\n';
+    return lines > 1;
+}
+
 /* "№139. Черная дамка" over a list: a side with none of its pieces, and then the list begins. */
 static bool was_title(const struct list_scan *scan) {
     const struct position_list *list = scan->list;
@@ -156,13 +164,14 @@ static bool take_side(struct list_scan *scan) {
         name_side(scan, &hit);
         return true;
     }
+    bool gap = behind_gap(scan);
     if (scan->list->named[WHITE] || scan->list->named[BLACK])
         list_scan_take(scan, PATTERN_LIST_BEFORE_SIDE, &hit);
     bool counted = list_count_before_side(scan, &announced);
     bool first = list_scan_take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
     bool king = first && kind.group[1].length;
     if (!list_scan_look(scan, PATTERN_LIST_SIDE, &hit) ||
-        (scan->list->named[side_of(&hit)] && !is_other_kind(scan, &hit))) {
+        (scan->list->named[side_of(&hit)] && (gap || !is_other_kind(scan, &hit)))) {
         scan->at = from;
         return false;
     }
@@ -394,7 +403,8 @@ static bool take_part(struct list_scan *scan, size_t *end) {
     }
     if (take_side(scan))
         return true;
-    if (take_kind(scan) || take_dash(scan) || list_scan_take(scan, PATTERN_LIST_FILLER, &hit))
+    if (list_scan_take(scan, PATTERN_LIST_NONE, &hit) || take_kind(scan) || take_dash(scan) ||
+        list_scan_take(scan, PATTERN_LIST_FILLER, &hit))
         return true;
     char c = list_scan_peek(scan);
     if (c == ',' || c == ';') {
@@ -532,8 +542,8 @@ static bool may_begin(struct slice text) {
     static const uint16_t kinds[][6] = {{0x434, 0x430, 0x43C, 0x43A},        /* дамк */
                                         {0x43F, 0x440, 0x43E, 0x441, 0x442}, /* прост */
                                         {0x448, 0x430, 0x448}},              /* шаш */
-        whites[][4] = {{0x435, 0x43B}, {0x456, 0x43B}},                      /* бел, біл */
-        blacks[][4] = {{0x435, 0x440}, {0x451, 0x440}, {0x43E, 0x440}};      /* чер, чёр, чор */
+        whites[][4] = {{0x435, 0x43B}, {0x456, 0x43B}, {'i', 0x43B}}, /* бел, біл, біл with a Latin i */
+        blacks[][4] = {{0x435, 0x440}, {0x451, 0x440}, {0x43E, 0x440}}; /* чер, чёр, чор */
     size_t size, next;
     uint32_t first = small_at(text, 0, &size);
     struct slice rest = {text.at + size, text.length > size ? text.length - size : 0};
@@ -546,7 +556,7 @@ static bool may_begin(struct slice text) {
                side_behind(text);
     case 0x431: /* б, ѕ */
     case 0x455:
-        return alone || begins(rest, whites[0]) || begins(rest, whites[1]);
+        return alone || begins(rest, whites[0]) || begins(rest, whites[1]) || begins(rest, whites[2]);
     case 0x447: /* ч */
         return alone || begins(rest, blacks[0]) || begins(rest, blacks[1]) || begins(rest, blacks[2]);
     default:
