@@ -73,6 +73,7 @@ static bool begins_game(struct slice side) {
 static void name_side(struct list_scan *scan, const struct pattern_hit *hit) {
     list_count_check_kind(scan);
     scan->side = hit->group[1].length ? WHITE : BLACK;
+    scan->latin = ascii_letter(hit->group[0].at[0]);
     scan->list->named[scan->side] = true;
     if (begins_game(hit->group[0])) {
         scan->list->turn_given = true;
@@ -137,14 +138,6 @@ static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side
     return kind && !scan->list->towers && !has_kind(scan, side_of(side), king);
 }
 
-/* Whether an empty line stands in front: what follows it is another list. */
-static bool behind_gap(const struct list_scan *scan) {
-    unsigned lines = 0;
-    for (size_t at = scan->at; at > 0 && ascii_blank(scan->clean.bytes[at - 1]); at--)
-        lines += scan->clean.bytes[at - 1] == '\n';
-    return lines > 1;
-}
-
 /* "№139. Черная дамка" over a list: a side with none of its pieces, and then the list begins. */
 static bool was_title(const struct list_scan *scan) {
     const struct position_list *list = scan->list;
@@ -164,7 +157,7 @@ static bool take_side(struct list_scan *scan) {
         name_side(scan, &hit);
         return true;
     }
-    bool gap = behind_gap(scan);
+    bool gap = list_scan_gap(scan);
     if (scan->list->named[WHITE] || scan->list->named[BLACK])
         list_scan_take(scan, PATTERN_LIST_BEFORE_SIDE, &hit);
     bool counted = list_count_before_side(scan, &announced);
@@ -230,9 +223,7 @@ static bool too_high(const struct list_scan *scan, size_t from) {
     return pieces > COLUMN_MAX;
 }
 
-static void put(struct list_scan *scan, label l, size_t from) {
-    struct piece piece = {(uint8_t)scan->side, scan->king};
-    column c = column_of(piece);
+static void put(struct list_scan *scan, label l, column c, size_t from) {
     scan->on_side++;
     scan->of[scan->side]++;
     scan->of_kind++;
@@ -256,17 +247,21 @@ static void put(struct list_scan *scan, label l, size_t from) {
 
 static bool take_square(struct list_scan *scan) {
     struct pattern_hit hit;
+    struct piece piece = {(uint8_t)scan->side, scan->king};
+    column c = column_of(piece);
     size_t from = scan->at;
-    if (list_scan_take(scan, PATTERN_LIST_SQUARE, &hit)) {
+    bool billam = scan->latin && list_scan_take(scan, PATTERN_LIST_BILLAM, &hit);
+    if (billam || list_scan_take(scan, PATTERN_LIST_SQUARE, &hit)) {
+        bool fits = !billam || list_letters_read(hit.group[2], scan->side, &c);
         scan->numbers = scan->bare = false;
-        put(scan, list_label(hit.group[0]), from);
+        put(scan, fits ? list_label(hit.group[billam]) : LABEL_BAD, c, from);
         return true;
     }
     if (!scan->numbers || !list_scan_take(scan, PATTERN_LIST_NUMBER, &hit))
         return false;
     unsigned number = list_number(hit.group[1]);
     scan->numbered += scan->bare;
-    put(scan, number ? (label)number : LABEL_BAD, from);
+    put(scan, number ? (label)number : LABEL_BAD, c, from);
     return true;
 }
 
@@ -479,7 +474,7 @@ static bool take_all(struct list_scan *scan, struct slice text, bool named, size
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
     scan->at = 0;
-    scan->strict = scan->counted = scan->bare = scan->enclosed = false;
+    scan->strict = scan->counted = scan->bare = scan->enclosed = scan->latin = false;
     scan->of[0] = scan->of[1] = scan->numbered = scan->of_kind = 0;
     scan->sides[0] = scan->sides[1] = scan->kind = (struct announced){0};
     list_scan_clean(scan, text);
