@@ -1,10 +1,42 @@
 /* How many pieces a position list says it has, in front of the side, behind it, behind its colon, in front of
  * a kind or behind the squares, held against the squares that it names. */
+#include "base/ascii.h"
+#include "notation/fold.h"
 #include "notation/list_scan.h"
+
+/* How the words for numbers begin in the languages of print, small. */
+static const struct {
+    const char *begin;
+    unsigned number;
+} numerals[] = {
+    {"один", 1},   {"одн", 1},    {"дв", 2},     {"тр", 3},     {"четыр", 4},   {"чотир", 4}, {"чатыр", 4},
+    {"пят", 5},    {"п'ят", 5},   {"п’ят", 5},   {"пʼят", 5},   {"пяц", 5},     {"шест", 6},  {"шіст", 6},
+    {"шэсц", 6},   {"сем", 7},    {"сім", 7},    {"восем", 8},  {"вісім", 8},   {"девят", 9}, {"дев'ят", 9},
+    {"дев’ят", 9}, {"девʼят", 9}, {"дзевяц", 9}, {"десят", 10}, {"дзесяц", 10},
+};
+
+static bool begins_small(struct slice word, const char *begin) {
+    const char *at = word.at, *end = word.at + word.length, *stop = begin + strlen(begin);
+    size_t size, other;
+    for (; begin < stop; begin += other, at += size)
+        if (at == end || fold_lower(fold_character(at, end, &size)) != fold_character(begin, stop, &other))
+            return false;
+    return true;
+}
+
+/* 0: no number. */
+static unsigned number_of(struct slice text) {
+    if (text.length && ascii_digit(text.at[0]))
+        return list_number(text);
+    for (size_t i = 0; i < sizeof numerals / sizeof *numerals; i++)
+        if (begins_small(text, numerals[i].begin))
+            return numerals[i].number;
+    return 0;
+}
 
 /* "2 дамки и 1 простая" are three. */
 static unsigned sum(const struct pattern_hit *hit) {
-    return list_number(hit->group[1]) + (hit->group[2].length ? list_number(hit->group[2]) : 0);
+    return number_of(hit->group[1]) + (hit->group[2].length ? number_of(hit->group[2]) : 0);
 }
 
 static bool take_number(struct list_scan *scan, enum pattern pattern, struct announced *announced) {

@@ -1,5 +1,6 @@
 /* Walking through the text of a position list. What its words mean is position_list.c's question. */
 #include "notation/list_scan.h"
+#include "base/ascii.h"
 #include "notation/fold.h"
 
 void list_scan_clean(struct list_scan *scan, struct slice text) {
@@ -64,6 +65,13 @@ bool list_scan_blanks(struct list_scan *scan) {
     return line;
 }
 
+bool list_scan_gap(const struct list_scan *scan) {
+    unsigned lines = 0;
+    for (size_t at = scan->at; at > 0 && ascii_blank(scan->clean.bytes[at - 1]); at--)
+        lines += scan->clean.bytes[at - 1] == '\n';
+    return lines > 1;
+}
+
 void list_scan_fault(struct list_scan *scan, enum list_fault_kind kind, size_t from, size_t to) {
     struct position_list *list = scan->list;
     if (list->fault_count == LIST_FAULTS_MAX)
@@ -77,6 +85,20 @@ label list_label(struct slice raw) {
     if (!fold_move(raw, &folded) || folded.length != 2 || folded.text[1] == '0')
         return LABEL_BAD;
     return label_letters((unsigned)(folded.text[0] - 'a' + 1), (unsigned)(folded.text[1] - '0'));
+}
+
+bool list_letters_read(struct slice letters, enum side side, column *c) {
+    column tower = 0;
+    for (size_t i = 0; i < letters.length; i++) {
+        bool king = letters.at[i] < 'a';
+        struct piece piece = {(letters.at[i] | 32) == 'w' ? WHITE : BLACK, king};
+        if (!column_push_under(&tower, piece))
+            return false;
+    }
+    if (!tower || column_piece(tower, 0).side != side)
+        return false;
+    *c = tower;
+    return true;
 }
 
 bool list_add(struct position_list *list, label l, column c, size_t at, size_t end) {

@@ -33,6 +33,7 @@ struct list_scan {
     bool king, tower;          /* what is listed now */
     bool tower_read;           /* one at least since they were named */
     bool one_king;             /* "дамка": of the next square alone */
+    bool latin;                /* the side's name is English */
     bool strict;               /* a colon or an abbreviation shows that this is a list and no sentence */
     bool numbers;              /* an abbreviation or a colon stands before: bare numbers may be squares */
     bool bare;                 /* ... a colon alone */
@@ -56,9 +57,13 @@ bool list_scan_take(struct list_scan *scan, enum pattern pattern, struct pattern
 char list_scan_peek(const struct list_scan *scan);
 /* Over blanks; true when a line ended among them. */
 bool list_scan_blanks(struct list_scan *scan);
+/* Whether an empty line stands in front: what follows it is another list. */
+bool list_scan_gap(const struct list_scan *scan);
 void list_scan_fault(struct list_scan *scan, enum list_fault_kind kind, size_t from, size_t to);
 unsigned list_number(struct slice digits);
 label list_label(struct slice raw);
+/* Billam's letters behind a square, from the top: "WbbB". False: the top is not of that side. */
+bool list_letters_read(struct slice letters, enum side side, column *c);
 /* False: there are too many. */
 bool list_add(struct position_list *list, label l, column c, size_t at, size_t end);
 

@@ -73,6 +73,7 @@ static bool begins_game(struct slice side) {
 static void name_side(struct list_scan *scan, const struct pattern_hit *hit) {
     list_count_check_kind(scan);
     scan->side = hit->group[1].length ? WHITE : BLACK;
+    scan->latin = ascii_letter(hit->group[0].at[0]);
     scan->list->named[scan->side] = true;
     if (begins_game(hit->group[0])) {
         scan->list->turn_given = true;
@@ -113,7 +114,16 @@ static bool ends_with(struct slice text, const char *end) {
 
 /* "дамки", "дамкі" */
 static bool is_plural(struct slice word) {
-    return ends_with(word, "и") || ends_with(word, "і");
+    return ends_with(word, "и") || ends_with(word, "і") || ends_with(word, "i") || ends_with(word, "ок");
+}
+
+static bool has_kind(const struct list_scan *scan, enum side side, bool king) {
+    for (unsigned i = 0; i < scan->list->count; i++) {
+        struct piece piece = column_piece(scan->list->squares[i].column, 0);
+        if (piece.side == side && piece.king == king)
+            return true;
+    }
+    return false;
 }
 
 /* "Белые простые: b4 e7", and on another line "Белые дамки: c3": a side that was named, with a kind of pieces
@@ -125,25 +135,36 @@ static bool is_other_kind(struct list_scan *scan, const struct pattern_hit *side
     bool king = list_scan_look(scan, PATTERN_LIST_KING, NULL);
     bool kind = king || list_scan_look(scan, PATTERN_LIST_MAN, NULL);
     scan->at = from;
-    for (unsigned i = 0; kind && i < scan->list->count; i++) {
-        struct piece piece = column_piece(scan->list->squares[i].column, 0);
-        if (piece.side == side_of(side) && piece.king == king)
-            return false;
-    }
-    return kind && !scan->list->towers;
+    return kind && !scan->list->towers && !has_kind(scan, side_of(side), king);
+}
+
+/* "№139. Черная дамка" over a list: a side with none of its pieces, and then the list begins. */
+static bool was_title(const struct list_scan *scan) {
+    const struct position_list *list = scan->list;
+    return (list->named[WHITE] || list->named[BLACK]) && !list->count && !list->fault_count && !scan->strict;
 }
 
 /* Whether a side that was not yet is named here, also behind the kind of its pieces, "дамки белых", or their
- * number, "3 белых:". It is taken if so. */
+ * number, "3 белых:", and other words, "а у черных". It is taken if so. */
 static bool take_side(struct list_scan *scan) {
     struct pattern_hit hit, kind;
     struct announced announced;
     size_t from = scan->at;
+    if (was_title(scan))
+        return false;
+    if (scan->list->named[BLACK] && !scan->list->named[WHITE] &&
+        list_scan_take(scan, PATTERN_LIST_WHITE_LAST, &hit)) {
+        name_side(scan, &hit);
+        return true;
+    }
+    bool gap = list_scan_gap(scan);
+    if (scan->list->named[WHITE] || scan->list->named[BLACK])
+        list_scan_take(scan, PATTERN_LIST_BEFORE_SIDE, &hit);
     bool counted = list_count_before_side(scan, &announced);
     bool first = list_scan_take(scan, PATTERN_LIST_KIND_OF_SIDE, &kind);
     bool king = first && kind.group[1].length;
     if (!list_scan_look(scan, PATTERN_LIST_SIDE, &hit) ||
-        (scan->list->named[side_of(&hit)] && !is_other_kind(scan, &hit))) {
+        (scan->list->named[side_of(&hit)] && (gap || !is_other_kind(scan, &hit)))) {
         scan->at = from;
         return false;
     }
@@ -202,9 +223,7 @@ static bool too_high(const struct list_scan *scan, size_t from) {
     return pieces > COLUMN_MAX;
 }
 
-static void put(struct list_scan *scan, label l, size_t from) {
-    struct piece piece = {(uint8_t)scan->side, scan->king};
-    column c = column_of(piece);
+static void put(struct list_scan *scan, label l, column c, size_t from) {
     scan->on_side++;
     scan->of[scan->side]++;
     scan->of_kind++;
@@ -228,18 +247,57 @@ static void put(struct list_scan *scan, label l, size_t from) {
 
 static bool take_square(struct list_scan *scan) {
     struct pattern_hit hit;
+    struct piece piece = {(uint8_t)scan->side, scan->king};
+    column c = column_of(piece);
     size_t from = scan->at;
-    if (list_scan_take(scan, PATTERN_LIST_SQUARE, &hit)) {
+    bool billam = scan->latin && list_scan_take(scan, PATTERN_LIST_BILLAM, &hit);
+    if (billam || list_scan_take(scan, PATTERN_LIST_SQUARE, &hit)) {
+        bool fits = !billam || list_letters_read(hit.group[2], scan->side, &c);
         scan->numbers = scan->bare = false;
-        put(scan, list_label(hit.group[0]), from);
+        put(scan, fits ? list_label(hit.group[billam]) : LABEL_BAD, c, from);
         return true;
     }
     if (!scan->numbers || !list_scan_take(scan, PATTERN_LIST_NUMBER, &hit))
         return false;
     unsigned number = list_number(hit.group[1]);
     scan->numbered += scan->bare;
-    put(scan, number ? (label)number : LABEL_BAD, from);
+    put(scan, number ? (label)number : LABEL_BAD, c, from);
     return true;
+}
+
+/* Two letters that are a word by themselves, or the beginning of a shortened one. */
+static bool is_short_word(struct slice text) {
+    static const char *const words[] = {"др", "см", "тд", "тп", "ит", "не", "но", "то", "им", "их"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(text, words[i]))
+            return true;
+    return false;
+}
+
+/* Whether a square is due: behind a comma or a kind of pieces. */
+static bool is_due(const struct list_scan *scan) {
+    size_t before = scan->at;
+    while (before > 0 && ascii_blank(scan->clean.bytes[before - 1]))
+        before--;
+    return scan->fresh || (before > 0 && strchr(",;", scan->clean.bytes[before - 1]));
+}
+
+/* Whether so many letters may be a damaged square: "hB". */
+static bool may_be_square(const struct list_scan *scan, struct slice text, unsigned letters) {
+    bool file = text.at[0] >= 'a' && text.at[0] <= 'h' && text.length > 1 &&
+                !(text.at[1] >= 'a' && text.at[1] <= 'z');
+    return letters < 2 || (letters == 2 && (file || is_due(scan)) && !is_short_word(text));
+}
+
+/* Whether a list can go on or end behind something in a square's place. */
+static bool ends_part(struct list_scan *scan, size_t end) {
+    size_t from = scan->at;
+    while (end < scan->clean.length && (scan->clean.bytes[end] == ' ' || scan->clean.bytes[end] == '\t'))
+        end++;
+    scan->at = end;
+    bool counted = list_scan_look(scan, PATTERN_LIST_COUNT, NULL);
+    scan->at = from;
+    return counted || end == scan->clean.length || strchr(",;.\r\n", scan->clean.bytes[end]);
 }
 
 /* Something in a square's place that is none: "^5". A word of letters ends the list instead. */
@@ -256,10 +314,12 @@ static bool take_unreadable(struct list_scan *scan) {
         letters += c > '@' && c != 0xD7 && c < 0x2000;
         end += size;
     }
-    char next = end < scan->clean.length ? scan->clean.bytes[end] : '\0';
-    if (!scan->strict || (!digit && letters > 1) || end == from || !strchr(",;.\r\n", next))
+    struct slice text = {scan->clean.bytes + from, end - from};
+    if (!scan->strict || !text.length || (!digit && !may_be_square(scan, text, letters)) ||
+        !ends_part(scan, end))
         return false;
-    if (list_scan_look(scan, PATTERN_NUMBER, NULL) || list_scan_look(scan, PATTERN_MOVE_LETTERS, NULL))
+    bool number = list_scan_look(scan, PATTERN_NUMBER, NULL) && !(letters && is_due(scan));
+    if (number || list_scan_look(scan, PATTERN_MOVE_LETTERS, NULL))
         return false;
     scan->at = end;
     scan->on_side++;
@@ -307,6 +367,22 @@ static bool take_garbage(struct list_scan *scan, size_t *end) {
     return !goes_on || take_side(scan);
 }
 
+/* Pieces of the same side behind a stop or on the next line, with nothing but squares behind the kind:
+ * "Дамки: c1, e1. Простые: a3.". A line of squares alone only while the other side is still to come. */
+static bool goes_on(struct list_scan *scan, bool line) {
+    size_t from = scan->at;
+    if (!scan->strict || !scan->on_side || scan->list->towers)
+        return false;
+    if (list_scan_look(scan, PATTERN_LIST_KIND_ALONE, NULL) && take_kind(scan)) {
+        if (scan->one_king || !has_kind(scan, scan->side, scan->king))
+            return true;
+        scan->at = from;
+        return false;
+    }
+    return line && !scan->list->named[side_other(scan->side)] &&
+           list_scan_look(scan, PATTERN_LIST_SQUARES_ALONE, NULL) && take_square(scan);
+}
+
 /* One more part of the list; false: it ends here. `*end` follows what certainly belongs to it. */
 static bool take_part(struct list_scan *scan, size_t *end) {
     struct pattern_hit hit;
@@ -315,14 +391,15 @@ static bool take_part(struct list_scan *scan, size_t *end) {
     if (scan->at == scan->clean.length)
         return false;
     if (line && !scan->fresh && !comma)
-        return take_side(scan);
+        return take_side(scan) || goes_on(scan, true);
     if (take_square(scan) || list_count_take(scan)) {
         *end = scan->at;
         return true;
     }
     if (take_side(scan))
         return true;
-    if (take_kind(scan) || take_dash(scan) || list_scan_take(scan, PATTERN_LIST_FILLER, &hit))
+    if (list_scan_take(scan, PATTERN_LIST_NONE, &hit) || take_kind(scan) || take_dash(scan) ||
+        list_scan_take(scan, PATTERN_LIST_FILLER, &hit))
         return true;
     char c = list_scan_peek(scan);
     if (c == ',' || c == ';') {
@@ -338,23 +415,12 @@ static bool take_part(struct list_scan *scan, size_t *end) {
         scan->at++;
         if (!scan->fresh)
             *end = scan->at;
-        list_scan_blanks(scan);
-        return take_side(scan);
+        line = list_scan_blanks(scan);
+        return take_side(scan) || goes_on(scan, line);
     }
     if (take_unreadable(scan)) {
         *end = scan->at;
         return true;
-    }
-    /* "a7 ... черные" joined by "а", "у", "против". */
-    static const char *const joins[] = {"а ", "у ", "против "};
-    for (size_t i = 0; i < sizeof joins / sizeof *joins; i++) {
-        size_t length = strlen(joins[i]), from = scan->at;
-        if (list_scan_rest(scan).length > length && memcmp(list_scan_rest(scan).at, joins[i], length) == 0) {
-            scan->at += length;
-            if (take_side(scan))
-                return true;
-            scan->at = from;
-        }
     }
     return take_garbage(scan, end);
 }
@@ -408,7 +474,7 @@ static bool take_all(struct list_scan *scan, struct slice text, bool named, size
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
     scan->at = 0;
-    scan->strict = scan->counted = scan->bare = scan->enclosed = false;
+    scan->strict = scan->counted = scan->bare = scan->enclosed = scan->latin = false;
     scan->of[0] = scan->of[1] = scan->numbered = scan->of_kind = 0;
     scan->sides[0] = scan->sides[1] = scan->kind = (struct announced){0};
     list_scan_clean(scan, text);
@@ -471,8 +537,8 @@ static bool may_begin(struct slice text) {
     static const uint16_t kinds[][6] = {{0x434, 0x430, 0x43C, 0x43A},        /* дамк */
                                         {0x43F, 0x440, 0x43E, 0x441, 0x442}, /* прост */
                                         {0x448, 0x430, 0x448}},              /* шаш */
-        whites[][4] = {{0x435, 0x43B}, {0x456, 0x43B}},                      /* бел, біл */
-        blacks[][4] = {{0x435, 0x440}, {0x451, 0x440}, {0x43E, 0x440}};      /* чер, чёр, чор */
+        whites[][4] = {{0x435, 0x43B}, {0x456, 0x43B}, {'i', 0x43B}}, /* бел, біл, біл with a Latin i */
+        blacks[][4] = {{0x435, 0x440}, {0x451, 0x440}, {0x43E, 0x440}}; /* чер, чёр, чор */
     size_t size, next;
     uint32_t first = small_at(text, 0, &size);
     struct slice rest = {text.at + size, text.length > size ? text.length - size : 0};
@@ -485,7 +551,7 @@ static bool may_begin(struct slice text) {
                side_behind(text);
     case 0x431: /* б, ѕ */
     case 0x455:
-        return alone || begins(rest, whites[0]) || begins(rest, whites[1]);
+        return alone || begins(rest, whites[0]) || begins(rest, whites[1]) || begins(rest, whites[2]);
     case 0x447: /* ч */
         return alone || begins(rest, blacks[0]) || begins(rest, blacks[1]) || begins(rest, blacks[2]);
     default:

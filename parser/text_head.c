@@ -1,4 +1,5 @@
 /* Before the first move: tags, names, position lists, and from which position the moves are followed. */
+#include "base/ascii.h"
 #include "notation/fen.h"
 #include "notation/game_type.h"
 #include "notation/square.h"
@@ -11,7 +12,7 @@
 
 #include <stdio.h>
 
-enum { FOREIGN_MIN = 2, BAD_SQUARES_MAX = 4 };
+enum { FOREIGN_MIN = 2, BAD_SQUARES_MAX = 4, TITLE_MAX = 60 };
 
 /* The variant of the last heading. One over a single position in the middle of other games speaks of that
  * position, and of those that follow it, not of the games behind. */
@@ -238,6 +239,21 @@ static bool is_initial_damaged(const struct variant *variant, const struct posit
     return begins && pieces - same <= bad && bad <= BAD_SQUARES_MAX;
 }
 
+/* "Ласка" over a list, or in front of it: a word that heads no game elsewhere says here by which rules the
+ * towers stand. */
+static void take_list_title(struct text_reader *reader, size_t at) {
+    const char *bytes = reader->bytes;
+    while (at > reader->tail && (ascii_blank(bytes[at - 1]) || bytes[at - 1] == '.'))
+        at--;
+    size_t from = at;
+    while (from > 0 && at - from < TITLE_MAX && bytes[from - 1] != '\n' && bytes[from - 1] != '\r' &&
+           bytes[from - 1] != '.')
+        from--;
+    const struct variant *variant = variant_of_words(slice_trim((struct slice){bytes + from, at - from}));
+    if (variant && variant->columns != COLUMNS_NONE && !reader->tagged)
+        reader->game->page_variant = variant->name;
+}
+
 void text_take_list(struct text_reader *reader) {
     const struct position_list *list = &reader->lists[0];
     size_t at = reader->token.at;
@@ -254,6 +270,7 @@ void text_take_list(struct text_reader *reader) {
     reader->has_list = reader->next_to_list = reader->in_paragraph = true;
     reader->has_turn = list->turn_given;
     reader->towers = list->towers;
+    take_list_title(reader, at);
     enum phrase why = PHRASE_NONE;
     const struct list_square *square = unreadable ? NULL : find_impossible(reader, list, &why);
     if (square)

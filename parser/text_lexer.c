@@ -255,6 +255,18 @@ static bool behind_example(const struct text_lexer *lexer, size_t at) {
     return at == 0 || is_line_end(bytes[at - 1]);
 }
 
+/* "У белых ...", "В білих ...": the preposition begins the line or stands behind a colon. */
+static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
+    const char *bytes = lexer->bytes;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at < 2 || (memcmp(bytes + at - 2, "У", 2) != 0 && memcmp(bytes + at - 2, "В", 2) != 0))
+        return false;
+    for (at -= 2; at > 0 && bytes[at - 1] == ' ';)
+        at--;
+    return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
+}
+
 /* "3 белых: ..." */
 static bool counts_side(const struct text_lexer *lexer, size_t at) {
     size_t end = at;
@@ -275,7 +287,8 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
         return false;
-    bool alone = line_start || behind_colon(lexer, at) || behind_example(lexer, at);
+    bool alone =
+        line_start || behind_colon(lexer, at) || behind_example(lexer, at) || behind_preposition(lexer, at);
     bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
