@@ -120,23 +120,42 @@ static size_t cut_pipes(struct cuts *cuts, size_t place) {
     return move;
 }
 
+enum { SIGNS = 3 };
+static const char SIGN[SIGNS] = {'*', '\\', '|'};
+
+/* The next of the signs that are looked at; `found` keeps where each of them stands next. */
+static size_t next_sign(struct slice text, size_t place, size_t found[SIGNS]) {
+    size_t next = text.length;
+    for (unsigned i = 0; i < SIGNS; i++) {
+        if (found[i] < place) {
+            const char *sign = memchr(text.at + place, SIGN[i], text.length - place);
+            found[i] = sign ? (size_t)(sign - text.at) : text.length;
+        }
+        next = found[i] < next ? found[i] : next;
+    }
+    return next;
+}
+
+static size_t look_at(struct cuts *cuts, size_t place) {
+    switch (cuts->text.at[place]) {
+    case '*':
+        return cut_stars(cuts, place);
+    case '\\':
+        return cut_backslash(cuts, place);
+    default:
+        return cut_pipes(cuts, place);
+    }
+}
+
 static void look(struct cuts *cuts) {
     struct slice text = cuts->text;
-    for (size_t place = 0; place < text.length && !cuts->no_memory;) {
-        switch (text.at[place]) {
-        case '*':
-            place = cut_stars(cuts, place);
-            break;
-        case '\\':
-            place = cut_backslash(cuts, place);
-            break;
-        case '|':
-            place = cut_pipes(cuts, place);
-            break;
-        default:
-            place++;
-        }
+    size_t found[SIGNS], place = 0;
+    for (unsigned i = 0; i < SIGNS; i++) {
+        const char *sign = text.length ? memchr(text.at, SIGN[i], text.length) : NULL;
+        found[i] = sign ? (size_t)(sign - text.at) : text.length;
     }
+    while (!cuts->no_memory && (place = next_sign(text, place, found)) < text.length)
+        place = look_at(cuts, place);
 }
 
 bool text_emphasis_found(struct slice text) {
