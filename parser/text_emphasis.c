@@ -1,6 +1,7 @@
 /* "**1.** c3-d4", "1\. c3-d4", "| 2 | ... | f6-g5 |": what Markdown puts between a number, its dots and its
  * move is taken out. Emphasis of words stays in the page's text. */
 #include "parser/text_emphasis.h"
+#include "base/ascii.h"
 
 enum { STARS_MAX = 3, DIGITS_MAX = 3, EMPHASIS_MAX = 400 };
 
@@ -13,10 +14,6 @@ struct cuts {
     size_t closing_at; /* behind the first of the stars that close what earlier ones opened; 0: none */
     bool no_memory;
 };
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '|';
@@ -36,7 +33,7 @@ static void cut(struct cuts *cuts, size_t from, size_t end) {
 
 static size_t skip_digits(struct slice text, size_t place) {
     size_t end = place;
-    while (end - place < DIGITS_MAX && is_digit(at(text, end)))
+    while (end - place < DIGITS_MAX && ascii_digit(at(text, end)))
         end++;
     return end;
 }
@@ -54,8 +51,8 @@ static bool is_emphasised(struct slice text, size_t place) {
         return at(text, digits) == '.' || at(text, digits) == '\\' || at(text, digits) == '*';
     char file = (char)(at(text, place) | 32);
     return file >= 'a' && file <= 'h' &&
-           (is_digit(at(text, place + 1)) ||
-            (at(text, place + 1) >= 'a' && at(text, place + 1) <= 'h' && is_digit(at(text, place + 2))));
+           (ascii_digit(at(text, place + 1)) ||
+            (at(text, place + 1) >= 'a' && at(text, place + 1) <= 'h' && ascii_digit(at(text, place + 2))));
 }
 
 /* Stars with a number or a move between them, on one line. */
@@ -70,7 +67,7 @@ static size_t cut_stars(struct cuts *cuts, size_t place) {
     bool apart = place == 0 || is_blank(text.at[place - 1]) || text.at[place - 1] == '\n' ||
                  text.at[place - 1] == '\r' || text.at[place - 1] == '(';
     if (!apart || end - place > STARS_MAX || !is_emphasised(text, end) ||
-        (end - place == 1 && !is_digit(text.at[end])))
+        (end - place == 1 && !ascii_digit(text.at[end])))
         return end;
     size_t far = text.length - end < EMPHASIS_MAX ? text.length : end + EMPHASIS_MAX;
     const char *line = memchr(text.at + end, '\n', far - end);
@@ -87,7 +84,7 @@ static size_t cut_stars(struct cuts *cuts, size_t place) {
 /* "1\. c3-d4" */
 static size_t cut_backslash(struct cuts *cuts, size_t place) {
     char sign = at(cuts->text, place + 1);
-    if (place > 0 && is_digit(cuts->text.at[place - 1]) && (sign == '.' || sign == ')'))
+    if (place > 0 && ascii_digit(cuts->text.at[place - 1]) && (sign == '.' || sign == ')'))
         cut(cuts, place, place + 1);
     return place + 1;
 }
@@ -123,14 +120,17 @@ static size_t cut_pipes(struct cuts *cuts, size_t place) {
 enum { SIGNS = 3 };
 static const char SIGN[SIGNS] = {'*', '\\', '|'};
 
+static size_t find_sign(struct slice text, size_t place, char wanted) {
+    const char *sign = text.length ? memchr(text.at + place, wanted, text.length - place) : NULL;
+    return sign ? (size_t)(sign - text.at) : text.length;
+}
+
 /* The next of the signs that are looked at; `found` keeps where each of them stands next. */
 static size_t next_sign(struct slice text, size_t place, size_t found[SIGNS]) {
     size_t next = text.length;
     for (unsigned i = 0; i < SIGNS; i++) {
-        if (found[i] < place) {
-            const char *sign = memchr(text.at + place, SIGN[i], text.length - place);
-            found[i] = sign ? (size_t)(sign - text.at) : text.length;
-        }
+        if (found[i] < place)
+            found[i] = find_sign(text, place, SIGN[i]);
         next = found[i] < next ? found[i] : next;
     }
     return next;
@@ -150,10 +150,8 @@ static size_t look_at(struct cuts *cuts, size_t place) {
 static void look(struct cuts *cuts) {
     struct slice text = cuts->text;
     size_t found[SIGNS], place = 0;
-    for (unsigned i = 0; i < SIGNS; i++) {
-        const char *sign = text.length ? memchr(text.at, SIGN[i], text.length) : NULL;
-        found[i] = sign ? (size_t)(sign - text.at) : text.length;
-    }
+    for (unsigned i = 0; i < SIGNS; i++)
+        found[i] = find_sign(text, 0, SIGN[i]);
     while (!cuts->no_memory && (place = next_sign(text, place, found)) < text.length)
         place = look_at(cuts, place);
 }

@@ -1,5 +1,6 @@
 /* Cutting a page into tokens in one pass. Lines without a digit are prose and cost next to nothing. */
 #include "parser/text_lexer.h"
+#include "base/ascii.h"
 #include "notation/fold.h"
 #include "notation/printed_words.h"
 #include "notation/result.h"
@@ -228,10 +229,6 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     return true;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* "Положение: белые ..." */
 static bool behind_colon(const struct text_lexer *lexer, size_t at) {
     while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
@@ -244,9 +241,9 @@ static bool behind_example(const struct text_lexer *lexer, size_t at) {
     const char *bytes = lexer->bytes;
     while (at > 0 && bytes[at - 1] == ' ')
         at--;
-    if (at < 2 || bytes[at - 1] != '.' || !is_digit(bytes[at - 2]))
+    if (at < 2 || bytes[at - 1] != '.' || !ascii_digit(bytes[at - 2]))
         return false;
-    for (at--; at > 0 && is_digit(bytes[at - 1]);)
+    for (at--; at > 0 && ascii_digit(bytes[at - 1]);)
         at--;
     while (at > 0 && bytes[at - 1] == ' ')
         at--;
@@ -270,7 +267,7 @@ static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
 /* "3 белых: ..." */
 static bool counts_side(const struct text_lexer *lexer, size_t at) {
     size_t end = at;
-    while (end < lexer->length && end - at < 3 && is_digit(lexer->bytes[end]))
+    while (end < lexer->length && end - at < 3 && ascii_digit(lexer->bytes[end]))
         end++;
     size_t blank = end;
     while (end < lexer->length && lexer->bytes[end] == ' ')
@@ -307,22 +304,22 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
  * a sign that stands for none: "б-13", "9*13". */
 static bool inside_number(const struct text_lexer *lexer, size_t at) {
     const char *bytes = lexer->bytes;
-    if (at < 2 || !is_digit(bytes[at]))
+    if (at < 2 || !ascii_digit(bytes[at]))
         return false;
     bool behind_move = at == lexer->move_end || (at == lexer->move_end + 1 && bytes[at - 1] == '.');
     if (behind_move) /* "gf6.4. bc3", "gf6??4. bc3" */
         return false;
     if (strchr(".,:/", bytes[at - 1]) && bytes[at - 1])
-        return is_digit(bytes[at - 2]);
+        return ascii_digit(bytes[at - 2]);
     size_t from = at;
     while (from > 0 && bytes[from - 1] && strchr("-*#~^_?", bytes[from - 1]))
         from--;
     unsigned char before = from > 0 ? (unsigned char)bytes[from - 1] : ' ';
     size_t size = (before & 0xC0) == 0x80 ? 2 : 1; /* of a letter; "дамку-1" ends a word of several */
     bool single =
-        from <= size || (unsigned char)bytes[from - size - 1] <= ' ' || is_digit(bytes[from - size - 1]);
+        from <= size || (unsigned char)bytes[from - size - 1] <= ' ' || ascii_digit(bytes[from - size - 1]);
     bool letter = (before >= 0x80 || (before | 32) >= 'a') && single;
-    return from < at && at - from < 3 && (is_digit((char)before) || (letter && bytes[from] != '?'));
+    return from < at && at - from < 3 && (ascii_digit((char)before) || (letter && bytes[from] != '?'));
 }
 
 /* "Иванов - Петров:" on a line of its own. */

@@ -2,6 +2,7 @@
  * say so: each block goes up by one from row to row and begins where the one before it ends. No move is read
  * here. */
 #include "parser/text_rows.h"
+#include "base/ascii.h"
 
 enum { BLOCKS_MAX = 6, ROWS_MAX = 64, WORDS_MAX = 4, DIGITS_MAX = 3 };
 
@@ -31,7 +32,7 @@ static size_t skip_blanks(struct slice text, size_t at, size_t end) {
 static unsigned number_of(struct slice text, size_t at, size_t end) {
     unsigned number = 0;
     size_t from = at;
-    for (; at < end && at - from < DIGITS_MAX && text.at[at] >= '0' && text.at[at] <= '9'; at++)
+    for (; at < end && at - from < DIGITS_MAX && ascii_digit(text.at[at]); at++)
         number = number * 10 + (unsigned)(text.at[at] - '0');
     return at > from && (at == end || text.at[at] == '.') ? number : 0;
 }
@@ -119,7 +120,7 @@ static bool order(const struct text_markup *from, struct text_markup *to, size_t
         const char *line_end = memchr(text.at + at, '\n', text.length - at);
         end = line_end ? (size_t)(line_end - text.at) : text.length;
         size_t first = skip_blanks(text, at, end);
-        bool digit = first < end && text.at[first] >= '0' && text.at[first] <= '9';
+        bool digit = first < end && ascii_digit(text.at[first]);
         struct row row;
         if (first == end || (!digit && !table.count))
             continue;

@@ -22,12 +22,6 @@ static unsigned run(struct cursor *cursor, const struct node **node, unsigned li
     return legal;
 }
 
-unsigned text_start_run(struct cursor *cursor, const struct position *position, const struct node *first) {
-    enum verdict last;
-    position_copy(&cursor->position, position);
-    return run(cursor, &first, TEXT_START_PLIES, &last);
-}
-
 /* Whether some legal move in the place of a misprinted one lets the next plies be played. */
 static bool goes_on(struct cursor *cursor, const struct node *next) {
     struct position before;

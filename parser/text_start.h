@@ -8,8 +8,6 @@
 /* The plies that are looked at. */
 enum { TEXT_START_PLIES = 8 };
 
-/* How many plies from `first` are legal one after the other. */
-unsigned text_start_run(struct cursor *cursor, const struct position *position, const struct node *first);
 /* Two legal plies are enough; so is one other move in place of the first that fails, when the record goes on
  * from it: a misprint. False: the record belongs to some other position. */
 bool text_start_fits(struct cursor *cursor, const struct position *position, const struct node *first);

@@ -105,7 +105,7 @@ static inline unsigned bits_count_word(uint64_t word) {
     return (unsigned)(((word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
 }
 static inline unsigned bits_count(bits a) {
-    return bits_count_word(bits_low(a)) + bits_count_word(bits_high(a));
+    return bits_count_word(bits_low(a)) + (bits_high(a) ? bits_count_word(bits_high(a)) : 0);
 }
 /* The lowest square of a set that is not empty. */
 static inline unsigned bits_first(bits a) {

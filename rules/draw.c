@@ -6,14 +6,7 @@
 
 static struct forces forces_of(const struct position *position) {
     struct forces f;
-    uint64_t kings = bits_low(position->kings);
-    bool narrow = position->geometry->squares <= 64;
-    for (unsigned side = WHITE; narrow && side <= BLACK; side++) {
-        uint64_t pieces = bits_low(position->pieces[side]);
-        f.pieces[side] = bits_count_word(pieces);
-        f.kings[side] = pieces & kings ? bits_count_word(pieces & kings) : 0;
-    }
-    for (unsigned side = WHITE; !narrow && side <= BLACK; side++) {
+    for (unsigned side = WHITE; side <= BLACK; side++) {
         f.pieces[side] = bits_count(position->pieces[side]);
         f.kings[side] = bits_count(bits_and(position->pieces[side], position->kings));
     }

@@ -1,6 +1,6 @@
 /* Every row of the patterns matches its sample as a whole, and nothing runs away. */
-#include "notation/patterns.h"
 #include "rules/variant.h"
+#include "tests/unit/matcher.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,20 +9,6 @@
 
 #include <cmocka.h>
 #include <string.h>
-
-static struct matcher *matcher;
-
-static int open_matcher(void **state) {
-    (void)state;
-    matcher = matcher_make();
-    return matcher ? 0 : -1;
-}
-
-static int close_matcher(void **state) {
-    (void)state;
-    matcher_free(matcher);
-    return 0;
-}
 
 static void samples(void **state) {
     (void)state;

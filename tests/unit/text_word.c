@@ -1,6 +1,6 @@
 /* What is asked of first characters lets through all that the patterns take. */
 #include "parser/text_word.h"
-#include "notation/patterns.h"
+#include "tests/unit/matcher.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,6 @@ static const char *const pieces[] = {
     "0",  "-",  ":", ".", ",", "(", ")", "/", "!",      "?",      "=", "+", "#", "*", " ", " ", " ",
     "\n", "\t", "—", "–", "×", "…", "½", "№", "\u00A0", "\u2009", "‼", ">", "|", "±", "∓", "∞", "ж"};
 
-static struct matcher *matcher;
 static unsigned seed = 1947;
 
 static unsigned dice(unsigned sides) {
@@ -114,18 +113,6 @@ static void plain_words(void **state) {
         size_t end = text_words_skip(&words, text, 0);
         assert_true(end > 0 && end <= text.length);
     }
-}
-
-static int open_matcher(void **state) {
-    (void)state;
-    matcher = matcher_make();
-    return matcher ? 0 : -1;
-}
-
-static int close_matcher(void **state) {
-    (void)state;
-    matcher_free(matcher);
-    return 0;
 }
 
 int main(void) {
