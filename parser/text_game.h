@@ -76,6 +76,12 @@ bool text_list_has(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
 
+/* text_rules.c: the rules that the moves from `token` on look like they follow, for the choices that numbers
+ * leave; NULL: nobody knows. */
+const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token);
+/* Whether a move in numbers and those behind it can be the first of a game. */
+bool text_numbers_play(struct text_reader *reader, const struct text_token *token);
+
 /* text_due.c: whether what looks like a move is one. The first move of a game: */
 bool text_begins_game(struct text_reader *reader, const struct text_token *token);
 /* Moves without numbers and words between them begin at the current token. */

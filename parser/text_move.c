@@ -163,6 +163,7 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
         return false;
     }
     token->move.crowned = folded.crowned;
+    token->move.sign = form == FORM_DIGITS ? SIGN_NONE : token->move.sign;
     token->form = form;
     token->move_at = at;
     token->move_length = hit.length - folded.crowned;
