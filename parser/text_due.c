@@ -121,7 +121,7 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
         if (reader->has_list && reader->in_paragraph && token->move.count >= PATH_MIN &&
             token->move.sign == SIGN_CAPTURE)
             return true;
-        return token->line_start && text_run_begins(reader);
+        return (token->line_start && text_run_begins(reader)) || text_fragment_begins(reader);
     }
     char figure = reader->bytes[token->at];
     if (only_mentions(reader, token) || (token->number == 1 && figure != '1' && figure != '0' && !followed))

@@ -439,6 +439,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
+    reader->fragment = !token->numbered && text_fragment_begins(reader);
+    late = late || (reader->fragment && !text_fragment_is_opening(reader));
     if (!known && !game->start.length && !game->start_unknown) {
         late = late && !game->start_initial;
         known = !game->start_initial && inherit(reader, token, &position);
