@@ -93,6 +93,7 @@ static void set_labels(struct text_reader *reader, const struct reader_options *
         variant = variant_find(name, strlen(name));
     reader->lexer.labels = options ? options->labels : LABELS_AS_PRINTED;
     reader->lexer.rows = variant ? variant->height : 8;
+    reader->lexer.columns = variant ? variant->columns != COLUMNS_NONE : reader->page.columns;
 }
 
 static void *open_reader(struct text *text, const struct reader_options *options) {
