@@ -107,15 +107,35 @@ static void make_order(const struct game *game, bool numbers, struct candidates 
     }
 }
 
+/* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca. */
+static bool is_short(const struct game *game) {
+    enum { SHOWN_BY = 4 };
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node && plies < SHOWN_BY; node = node_next(node))
+        plies++;
+    return game->printed && game->first && plies < SHOWN_BY && !game->start.length;
+}
+
+static void keep_usual_boards(struct candidates *candidates) {
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates->count; i++)
+        if (is_usual_board(candidates->at[i]))
+            candidates->at[kept++] = candidates->at[i];
+    candidates->count = candidates->native = kept;
+}
+
 const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game) {
     bool numbers = candidates_numbers(game), towers = has_towers(game);
     struct candidates *made = &orders->made[numbers][game->printed], *own = &orders->own;
     bool printed_numbers = numbers && game->printed && game->first;
     if (game->first && !made->count)
         make_order(game, numbers, made);
-    if (game->first && !towers && !game->page_hint && !printed_numbers)
+    bool few = !numbers && !game->page_hint && is_short(game);
+    if (game->first && !towers && !game->page_hint && !printed_numbers && !few)
         return made;
     make_order(game, numbers, own);
+    if (few)
+        keep_usual_boards(own);
     if (printed_numbers) {
         own->native = own->count;
         usual_first(game, own);
