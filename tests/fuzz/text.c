@@ -37,7 +37,7 @@ static void check_line(const struct game *game, const struct node *node, const s
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct text text;
     struct arena arena;
-    struct reader_options options = {size && data[0] % 3 == 1 ? "bashni" : NULL};
+    struct reader_options options = {.variant = size && data[0] % 3 == 1 ? "bashni" : NULL};
     text_init(&text, (const char *)data, size);
     arena_init(&arena);
     void *reader = text_reader.open(&text, &options);
