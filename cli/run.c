@@ -1,6 +1,7 @@
 /* All inputs of check and convert: what can be read is judged, whatever happens to the others. */
 #include "cli/run.h"
 
+#include "archive/earlier.h"
 #include "archive/spool.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -37,7 +38,7 @@ static enum status begin(void *context, const struct stream_file *file) {
 /* The data of the games that are no twins. */
 static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
     const struct twins *twins = &run->twins.twins;
-    size_t next = twins_at(twins, run->passed), from = 0;
+    size_t next = twins_at(twins, run->passed), from = 0, first_from = 0;
     enum status status = STATUS_OK;
     for (size_t i = 0; i < parcel->ends.count && status == STATUS_OK; i++) {
         const struct game_end *end = &parcel->ends.at[i];
@@ -45,11 +46,20 @@ static enum status hand_on_single(struct run *run, const struct parcel *parcel) 
         while (next < twins->found.count && twins->found.at[next].game < game)
             next++;
         bool twin = next < twins->found.count && twins->found.at[next].game == game;
+        size_t first_end = parcel->first_ends.at[i].at;
+        const struct slice data = {parcel->data.bytes + from, end->at - from};
+        const struct slice first = {parcel->firsts.bytes + first_from, first_end - first_from};
         if (!twin)
-            status = run->data(run->context, (struct slice){parcel->data.bytes + from, end->at - from});
+            status = run->data(run->context, data, run->plan.heads ? first : data);
         from = end->at;
+        first_from = first_end;
     }
     return status;
+}
+
+static enum status hand_on_bytes(void *context, struct slice bytes) {
+    struct run *run = context;
+    return run->data(run->context, bytes, bytes);
 }
 
 static enum status hand_on(struct run *run, const struct parcel *parcel, const struct job_result *result) {
@@ -57,8 +67,12 @@ static enum status hand_on(struct run *run, const struct parcel *parcel, const s
         return STATUS_OK;
     if (run->plan.single)
         return hand_on_single(run, parcel);
-    enum status status = parcel_read_spool(parcel, run->context, run->data);
-    return status == STATUS_OK ? run->data(run->context, buffer_view(&parcel->data)) : status;
+    enum status status = STATUS_OK;
+    if (run->plan.heads)
+        status = run->data(run->context, buffer_view(&parcel->later), buffer_view(&parcel->firsts));
+    if (status == STATUS_OK)
+        status = parcel_read_spool(parcel, run, hand_on_bytes);
+    return status == STATUS_OK ? hand_on_bytes(run, buffer_view(&parcel->data)) : status;
 }
 
 static enum status deliver(void *context, const struct stream_file *file, void *delivered,
@@ -227,6 +241,15 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
     return status;
 }
 
+static enum status find_earlier(struct run *run, const struct stream_options *options,
+                                const struct inputs *inputs) {
+    bool found = false;
+    enum status status = earlier_look(options, inputs, is_stopped, NULL, &found);
+    if (found)
+        run->earlier(run->context);
+    return status;
+}
+
 static enum status stream(struct run *run, struct inputs *inputs) {
     struct stream_options options = {
         .job = run->reading->job, .threads = run->reading->threads, .target = run->reading->piece};
@@ -265,6 +288,8 @@ static enum status stream(struct run *run, struct inputs *inputs) {
     interrupt_watch();
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
+    if (run->earlier && options.share.ranged)
+        status = find_earlier(run, &options, inputs);
     progress_init(&run->progress, bytes);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);

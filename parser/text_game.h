@@ -61,6 +61,10 @@ struct text_reader {
 
 /* text_head.c: all that stands before the first move. */
 void text_take_tag(struct text_reader *reader);
+/* text_tags.c: whether a tag begins another game. */
+bool text_tag_is_another(const struct text_reader *reader);
+/* All tags are there. */
+void text_settle_tags(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);

@@ -330,7 +330,7 @@ static bool take_token(struct text_reader *reader) {
     look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
-        if (reader->begun || reader->has_list)
+        if (reader->begun || reader->has_list || text_tag_is_another(reader))
             return false;
         text_take_tag(reader);
         return true;
@@ -472,6 +472,7 @@ static void finish_game(struct text_reader *reader, bool last) {
     if (!last)
         split_comment(reader);
     text_tree_finish(&reader->tree);
+    text_settle_tags(reader);
     if (reader->tree.no_memory)
         return;
     if (reader->begun) {
