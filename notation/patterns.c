@@ -50,7 +50,7 @@
 #define SURNAME "\\p{Lu} (?: \\p{Ll}{2,}+ | \\p{Lu}{2,}+ ) (?: [’'-] \\p{Lu} (?: \\p{Ll}++ | \\p{Lu}++ ) )?+"
 #define PLAYER                                                                                               \
     "(?: (?: \\p{Lu}\\p{Ll}{0,2}+ \\. \\h? ){1,2}+ )?+" SURNAME "(?: \\x20+ " SURNAME                        \
-    " )?+ (?: \\h+ (?: \\p{Lu} \\. \\h? ){1,2}+ (?<! \\h ) )?"
+    " )?+ (?: \\h+ \\p{Lu} \\. (?: \\h? \\p{Lu} \\. )? )?"
 #define CELL_NAME                                                                                            \
     "\\p{Lu}[\\p{L}.’'-]*+ (?: \\x20 \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\x20? \\( [^()\\v]{1,60} \\) )?"
 /* Over a column of numbers. */
