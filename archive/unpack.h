@@ -33,7 +33,7 @@ void unpack_close(struct unpack *unpack);
 
 enum unpack_step {
     UNPACK_MEMBER, /* a regular file; unpack_source reads it */
-    UNPACK_LOCKED, /* a member that is encrypted */
+    UNPACK_LOCKED, /* a member that is encrypted; unpack_fault says so */
     UNPACK_END,
     UNPACK_FAULT, /* the archive cannot be read on; unpack_fault says why */
 };

@@ -166,3 +166,51 @@ check gzip-cut-same [ $? = 0 ]
 { cat a.pdn.gz a.pdn.gz && head -c 512 /dev/zero; } >twice.gz
 "$DAMKA" check --report json twice.gz >out 2>err
 check gzip-parts [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/10/0 ]
+
+# What comes before a cut is judged whatever the compression: all that its own program gives, but for the last games,
+# of which what stands behind them is wanted to say that they are over.
+awk 'BEGIN { srand(7); for (i = 1; i <= 12000; i++) printf "[Event \"%d %d\"]\n[GameType \"25\"]\n[Result \"*\"]\n\n1. c3-d4 d6-c5 *\n\n", i, 1e9 * rand() }' >long.pdn
+mkdir members && cp long.pdn members/1.pdn && cp in/a.pdn members/2.pdn && tar cf long.tar long.pdn
+for packer in gzip 'bzip2 -1' 'bzip2 -9' xz zstd; do
+    command -v ${packer% *} >/dev/null 2>&1 || continue
+    for what in long.pdn long.tar; do
+        $packer -c <$what >whole.packed 2>/dev/null
+        for share in 3 2; do
+            head -c $(($(stat -c %s whole.packed) * (share - 1) / share + 5)) whole.packed >cut.packed
+            ${packer% *} -dc <cut.packed 2>/dev/null | grep -a -c '^1\. ' >wanted
+            "$DAMKA" check --report json cut.packed >out 2>err
+            check "${packer// /}-$what-$share" [ "$?/$(($(grep -c '"type":"game"' out) >= $(cat wanted) - 2))/$(grep -c 'cannot read cut.packed.*: it ends in the middle of its' err)/$(wc -l <err)" = 2/1/1/1 ]
+        done
+    done
+    { $packer -c <in/a.pdn && $packer -c <in/a.pdn && head -c 512 /dev/zero; } >twice 2>/dev/null
+    "$DAMKA" check --report json twice >out 2>err
+    check "${packer// /}-parts" [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/10/0 ]
+    { $packer -c <in/a.pdn && echo more; } >behind
+    "$DAMKA" check --report json behind >out 2>err
+    check "${packer// /}-behind" [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'something else stands behind' err)" = 2/4/1 ]
+    $packer -c </dev/null >empty
+    "$DAMKA" check --report json empty >out 2>err
+    check "${packer// /}-empty" [ "$?/$(cat err)" = "0/damka: empty: no game found" ]
+done
+
+# A tar that was cut between two members has no zeros at its end.
+tar cf two.tar -C members 2.pdn 1.pdn
+head -c $((512 + ($(stat -c %s members/2.pdn) + 511) / 512 * 512)) two.tar >between.tar
+for name in between.tar between.tgz; do
+    [ $name = between.tgz ] && gzip -c between.tar >between.tgz
+    "$DAMKA" check --report json $name >out 2>err
+    check "$name" [ "$?/$(grep -c '"type":"game"' out)/$(cat err)" = "2/5/damka: cannot read $name: it ends without the zeros that end a tar: members may be missing" ]
+done
+tar cf - -b 1 -C members 2.pdn | cat >small.tar
+"$DAMKA" check --report json - <small.tar >out 2>err
+check tar-small-end [ "$?/$(wc -c <err)" = 0/0 ]
+
+# An encrypted member of a 7z file, behind which libarchive cannot go on: one line, and the others are judged.
+base64 -d >locked.7z <<'END'
+N3q8ryccAAQSMz0C1wAAAAAAAAAhAAAAAAAAAPgAlJEBABtbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKAAEAG1tHYW1lVHlwZSAiMjUi
+XQoKMS4gYzMtZDQgKgoAtQQGw1F6lxC1hkIGfBsdBey12dQPDQ6JRMnNNChiwmkAAIEzB65PoIBuczEGwYZGuD8mkIVD6iEcKkv/B3dmAhZo
+1zPQNUyyx0Tbg9AYah2ORJl7fJq6tLjbBEw8bXJE1PTAR6BETbgilWLI95vQVpfVwfADOzn1aFu6WDzKaCZdfTZwlVYS0EwPIO3oLrhpEk+l
+WqAAABcGYAEJdwAHCwEAASMDAQEFXQAQAAAMgLIKAdsN3FYAAA==
+END
+"$DAMKA" check --report json locked.7z >out 2>err
+check 7z-locked [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'cannot read locked.7z/2.pdn: it is encrypted; members' err)/$(wc -l <err)" = 2/2/1/1 ]

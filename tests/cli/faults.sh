@@ -46,6 +46,19 @@ failing read packed.pdn.gz 3000 "$DAMKA" check --report json packed.pdn.gz other
 check packed-exit [ $? = 2 ]
 check packed-one-line [ "$(grep -c 'cannot read packed.pdn.gz' err)/$(wc -l <err)" = 1/1 ]
 check packed-others [ "$(grep -c '"type":"game","file":"other.pdn"' out)" = 5 ]
+# The read error is named, whatever the archive's reader makes of it.
+if command -v python3 >/dev/null 2>&1 && python3 -c 'import zipfile' 2>/dev/null; then
+    python3 -c 'import zipfile
+with zipfile.ZipFile("packed.zip", "w", zipfile.ZIP_DEFLATED) as z: z.write("many.pdn")'
+fi
+tar cf packed.tar many.pdn
+xz -c many.pdn >packed.xz 2>/dev/null
+for packed in packed.zip packed.tar packed.xz packed.pdn.gz; do
+    [ -s $packed ] || continue
+    failing read $packed $(($(stat -c %s $packed) / 2)) "$DAMKA" check --report json $packed other.pdn
+    check "$packed-error" [ "$?/$(grep -c "cannot read $packed.*: Input/output error" err)/$(wc -l <err)" = 2/1/1 ]
+    [ $packed = packed.zip ] || check "$packed-before" [ "$(grep -c '"type":"game","file":"packed' out)" -gt 500 ]
+done
 mkfifo pipe
 cat many.pdn >pipe &
 failing read pipe 60000 "$DAMKA" check --report json -j2 - <pipe
