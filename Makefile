@@ -1,4 +1,4 @@
-# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
+# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, fuzz, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -72,6 +72,16 @@ tsan:
 	@$(PARALLEL) BUILD=$(BUILD)/tsan CFLAGS="-O1 -g -fsanitize=thread" all
 	@BUILD=$(BUILD) tests/tsan
 
+# Needs clang and its runtime (Debian: clang libclang-rt-14-dev), so it is no part of check.
+fuzz:
+	@$(PARALLEL) BUILD=$(BUILD)/fuzz CC=clang CFLAGS="-O1 -g $(SAN) -fsanitize=fuzzer-no-link" fuzzers
+	@BUILD=$(BUILD) tests/fuzz/run $(FUZZ)
+
+FUZZERS = $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/*.c))
+fuzzers: $(FUZZERS)
+$(FUZZERS): $(BUILD)/%: $(BUILD)/tests/fuzz/%.o $(ARCHIVES)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fsanitize=fuzzer $^ $(PKG_LIBS) -o $@
+
 lint:
 	@tools/lint
 
@@ -129,5 +139,5 @@ clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all shared tests check tsan lint format docs install demo perft bench clean
+.PHONY: all shared tests check tsan fuzz fuzzers lint format docs install demo perft bench clean
 .SECONDARY:

@@ -38,9 +38,9 @@
     " \\h* (?:" DASH "|" CAPTURE ") \\h* \\d[1-8] ) (?: : (?: \\d[1-8] (?!\\d) |" FILE_ RANK ") )*+"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
- * followed by a win mark, or by another move or its number that is glued to it. */
+ * followed by a win mark, a tower's fraction, or by another move or its number that is glued to it. */
 #define END                                                                                                  \
-    "(?! \\d (?! \\d{0,2} (?: \\h? [.)…] )++ \\s* " FILE_                                                    \
+    "(?! \\d (?! \\d?/\\d{1,2} (?![\\d/]) | \\d{0,2} (?: \\h? [.)…] )++ \\s* " FILE_                         \
     ") | :\\d[1-8](?!\\d) ) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN            \
     ") | (?=" FILE_ RANK " (?: \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ") | " FILE_                  \
     "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?!\\p{L})) )"

@@ -149,7 +149,8 @@ unsigned text_marks_may_follow(struct slice text, size_t at) {
     bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
                 (next.c >= 0x2047 && next.c <= 0x2049);
     unsigned found = (next.c == '(' || is_digit(next.c) || next.c == 0xB2 || next.c == 0xB3 ||
-                              next.c == 0xB9 || (next.c >= 0x2070 && next.c <= 0x2079)
+                              (next.c >= 0xB9 && next.c <= 0xBE) || (next.c >= 0x2070 && next.c <= 0x2079) ||
+                              (next.c >= 0x2150 && next.c <= 0x215E)
                           ? MARK_FRACTION
                           : 0) |
                      (sign ? MARK_SIGN : 0);

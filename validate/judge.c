@@ -466,7 +466,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         const char *words;
         if (!guess(judge, game, candidates, options, &replay))
             return false;
-        if (replay.refuted && game->first && !game->printed &&
+        bool any_corner = !game->printed || candidates_numbers(game);
+        if (replay.refuted && game->first && any_corner &&
             !guess_corner(judge, game, candidates, options, &saved, &replay))
             return false;
         settle(judge, game, options, &replay);
