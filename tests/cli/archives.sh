@@ -214,3 +214,26 @@ WqAAABcGYAEJdwAHCwEAASMDAQEFXQAQAAAMgLIKAdsN3FYAAA==
 END
 "$DAMKA" check --report json locked.7z >out 2>err
 check 7z-locked [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'cannot read locked.7z/2.pdn: it is encrypted; members' err)/$(wc -l <err)" = 2/2/1/1 ]
+
+# Files that are no text, with few control characters or with many: skipped with a note below a directory. Texts with
+# some bytes destroyed, with the signs of DOS, in UTF-16: read.
+mkdir -p shelf && game='[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
+printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\001\0\0\0\001\b\002\0\0\0\220wS\336' >shelf/n-a.png
+printf 'GIF89a\001\0\001\0\200\0\0\377\377\377\377\377\377,' >shelf/n-b.gif
+{ printf 'RIFF\244\017\0\0WAVEfmt \020\0\0\0\001\0\001\0\021+\0\0\021+\0\0\001\0\b\0data\200\017\0\0' && head -c 3968 /dev/zero | tr '\0' '\200'; } >shelf/n-c.wav
+{ printf '\320\317\021\340\241\261\032\341' && head -c 600 /dev/zero | tr '\0' 'x'; } >shelf/n-d.doc
+{ printf 'SQLite format 3\0\020\0\001\001\0@  ' && head -c 900 /dev/zero | tr '\0' 'x'; } >shelf/n-e.db
+{ printf 'BM\266\003\0\0\0\0\0\0' && head -c 900 /dev/zero | tr '\0' '\177'; } >shelf/n-f.bmp
+{ printf 'HEAD\0\001\002\0\003\0\0\005' && head -c 400 /dev/zero | tr '\0' 'q'; } >shelf/n-g.unknown
+head -c 300 /dev/zero | openssl enc -aes-128-ctr -K 01 -iv 01 2>/dev/null >shelf/n-h.mixed || rm shelf/n-h.mixed
+[ -s shelf/n-h.mixed ] || rm -f shelf/n-h.mixed
+printf "$game"'\0' >shelf/t-nul.pdn
+{ printf '[GameType "25"]\n\n1. c3-d4 ' && head -c 12 /dev/zero && printf ' d6-c5 *\n' && for i in 1 2 3 4 5 6 7 8 9; do printf "\n$game"; done; } >shelf/t-hole.pdn
+{ printf '\311\315\315\315\273\n\272 \020 \021 \025 \272\n\310\315\315\315\274\n1. c3-d4 d6-c5\n' && echo 'Русские шашки. Белые выиграли' | iconv -t CP866; } >shelf/t-box.txt
+printf "$game" | iconv -t UTF-16LE >shelf/t-wide.pdn
+printf "$game"'\032' >shelf/t-end.pdn
+"$DAMKA" check --report json shelf >out 2>err
+check binary-skipped [ "$(grep -c 'shelf/n-.*: skipped, it is no text' err)" = "$(ls shelf/n-* | wc -l)" ]
+check binary-silent [ "$(grep -c '"file":"shelf/n-' out)" = 0 ]
+check binary-texts [ "$(grep '"type":"game"' out | grep -o 'shelf/t-[a-z]*' | sort -u | tr '\n' ' ')" = "shelf/t-box shelf/t-end shelf/t-hole shelf/t-nul shelf/t-wide " ]
+check binary-nul [ "$(grep -c '"file":"shelf/t-nul.*"severity":"error","code":"nul-byte"' out)/$(grep -c '"file":"shelf/t-hole.*"severity":"error","code":"nul-byte"' out)" = 1/1 ]
