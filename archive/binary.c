@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all. */
+/* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all.
+ */
 enum { LOOK = 1 << 16, SHARE = 16, LEAST = 16 };
 
 /* The head of a format without a known beginning: numbers in binary, of which some are 0. */
@@ -39,24 +40,71 @@ struct beginning {
 #define BEGINS(at, bytes)                                                                                    \
     { at, sizeof bytes - 1, bytes }
 
-/* First bytes that no text has, or so long that none has them by chance (file(1), magic(5)). Packed files that
- * are looked into do not come here. */
+/* First bytes that no text has, or so long that none has them by chance (file(1), magic(5)). Packed files
+ * that are looked into do not come here. */
 static const struct beginning beginnings[] = {
-    BEGINS(0, "\x89PNG\r\n\x1A\n"), BEGINS(0, "GIF87a"), BEGINS(0, "GIF89a"), BEGINS(0, "\xFF\xD8\xFF"),
-    BEGINS(0, "II*\0"), BEGINS(0, "MM\0*"),     BEGINS(0, "\0\0\1\0"), BEGINS(0, "\0\0\2\0"),                  /* icons, cursors */
-    BEGINS(0, "8BPS"), BEGINS(0, "AT&TFORM"), BEGINS(0, "%PDF-"), 
-    BEGINS(8, "WAVEfmt "), BEGINS(8, "AVI LIST"), BEGINS(8, "WEBPVP8"), BEGINS(0, "OggS\0"), BEGINS(0, "fLaC\0"),
-    BEGINS(0, "ID3\2"), BEGINS(0, "ID3\3"), BEGINS(0, "ID3\4"), BEGINS(4, "ftypisom"), BEGINS(4, "ftypmp4"), BEGINS(4, "ftypqt"), BEGINS(4, "ftypheic"),
-    BEGINS(0, "MThd\0\0"), BEGINS(0, ".snd\0"), BEGINS(0, "\x1A\x45\xDF\xA3"),
+    BEGINS(0, "\x89PNG\r\n\x1A\n"),
+    BEGINS(0, "GIF87a"),
+    BEGINS(0, "GIF89a"),
+    BEGINS(0, "\xFF\xD8\xFF"),
+    BEGINS(0, "II*\0"),
+    BEGINS(0, "MM\0*"),
+    BEGINS(0, "\0\0\1\0"),
+    BEGINS(0, "\0\0\2\0"), /* icons, cursors */
+    BEGINS(0, "8BPS"),
+    BEGINS(0, "AT&TFORM"),
+    BEGINS(0, "%PDF-"),
+    BEGINS(8, "WAVEfmt "),
+    BEGINS(8, "AVI LIST"),
+    BEGINS(8, "WEBPVP8"),
+    BEGINS(0, "OggS\0"),
+    BEGINS(0, "fLaC\0"),
+    BEGINS(0, "ID3\2"),
+    BEGINS(0, "ID3\3"),
+    BEGINS(0, "ID3\4"),
+    BEGINS(4, "ftypisom"),
+    BEGINS(4, "ftypmp4"),
+    BEGINS(4, "ftypqt"),
+    BEGINS(4, "ftypheic"),
+    BEGINS(0, "MThd\0\0"),
+    BEGINS(0, ".snd\0"),
+    BEGINS(0, "\x1A\x45\xDF\xA3"),
     BEGINS(0, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), /* Word, Excel, Thumbs.db */
-    BEGINS(0, "\xDB\xA5-\0"), BEGINS(0, "1\xBE\0\0"), BEGINS(0, "ITSF\3"), BEGINS(0, "?_\3\0"),
-    BEGINS(0, "L\0\0\0\1\x14\2\0"), BEGINS(0, "\xD7\xCD\xC6\x9A"), BEGINS(0, "\1\0\0\0l\0\0\0"),
-    BEGINS(0, "SQLite format 3\0"), BEGINS(4, "Standard Jet DB"), BEGINS(4, "Standard ACE DB"),
-    BEGINS(0, "\x7F" "ELF"), BEGINS(0, "\xCA\xFE\xBA\xBE"), BEGINS(0, "\xCF\xFA\xED\xFE"), BEGINS(0, "!<arch>\n"),
-    BEGINS(0, "\0asm"), BEGINS(0, "bplist0"), BEGINS(0, "\xDE\x12\4\x95"), BEGINS(0, "\x95\4\x12\xDE"),
-    BEGINS(0, "\0\1\0\0\0"), BEGINS(0, "OTTO\0"), BEGINS(0, "wOFF\0"), BEGINS(0, "wOF2\0"), BEGINS(0, "DIRC\0"),
-    BEGINS(0, "PACK\0\0\0\2"), BEGINS(0, "MSCF\0\0\0\0"), BEGINS(0, "\x1F\x9D"), BEGINS(0, "\x1F\xA0"),
-    BEGINS(0, "LZIP\1"), BEGINS(0, "\x60\xEA"), BEGINS(2, "-lh1-"), BEGINS(2, "-lh5-"), BEGINS(7, "**ACE**"), BEGINS(0, "PK00PK"),
+    BEGINS(0, "\xDB\xA5-\0"),
+    BEGINS(0, "1\xBE\0\0"),
+    BEGINS(0, "ITSF\3"),
+    BEGINS(0, "?_\3\0"),
+    BEGINS(0, "L\0\0\0\1\x14\2\0"),
+    BEGINS(0, "\xD7\xCD\xC6\x9A"),
+    BEGINS(0, "\1\0\0\0l\0\0\0"),
+    BEGINS(0, "SQLite format 3\0"),
+    BEGINS(4, "Standard Jet DB"),
+    BEGINS(4, "Standard ACE DB"),
+    BEGINS(0,
+           "\x7F"
+           "ELF"),
+    BEGINS(0, "\xCA\xFE\xBA\xBE"),
+    BEGINS(0, "\xCF\xFA\xED\xFE"),
+    BEGINS(0, "!<arch>\n"),
+    BEGINS(0, "\0asm"),
+    BEGINS(0, "bplist0"),
+    BEGINS(0, "\xDE\x12\4\x95"),
+    BEGINS(0, "\x95\4\x12\xDE"),
+    BEGINS(0, "\0\1\0\0\0"),
+    BEGINS(0, "OTTO\0"),
+    BEGINS(0, "wOFF\0"),
+    BEGINS(0, "wOF2\0"),
+    BEGINS(0, "DIRC\0"),
+    BEGINS(0, "PACK\0\0\0\2"),
+    BEGINS(0, "MSCF\0\0\0\0"),
+    BEGINS(0, "\x1F\x9D"),
+    BEGINS(0, "\x1F\xA0"),
+    BEGINS(0, "LZIP\1"),
+    BEGINS(0, "\x60\xEA"),
+    BEGINS(2, "-lh1-"),
+    BEGINS(2, "-lh5-"),
+    BEGINS(7, "**ACE**"),
+    BEGINS(0, "PK00PK"),
     BEGINS(0, "\x04\x22\x4D\x18"),
 };
 
@@ -94,7 +142,8 @@ bool binary_looks(const char *bytes, size_t length, const struct decoded *decode
         head_seen[c] = true;
         in_head++;
     }
-    if (head_seen[0] && kinds_of(head_seen) >= HEAD_KINDS && in_head > (look < HEAD ? look : HEAD) / HEAD_SHARE)
+    if (head_seen[0] && kinds_of(head_seen) >= HEAD_KINDS &&
+        in_head > (look < HEAD ? look : HEAD) / HEAD_SHARE)
         return true;
     return kinds_of(seen) >= MIXED_KINDS && count > look / SHARE / 2;
 }

@@ -363,8 +363,8 @@ static void look_at(const struct job_options *options, struct slice bytes, const
                     struct job_look *look) {
     size_t first = 0;
     *look = (struct job_look){.kind = options->from, .encoding = decoded->encoding};
-    look->binary = binary_is(decoded, &first) ||
-                   (options->skip_binary && binary_looks(bytes.at, bytes.length, decoded));
+    look->binary =
+        binary_is(decoded, &first) || (options->skip_binary && binary_looks(bytes.at, bytes.length, decoded));
     if (!look->binary && !look->kind)
         look->kind = options->labels ? &text_reader : reader_detect(&decoded->text);
 }
@@ -389,7 +389,8 @@ static enum status run(struct job *job) {
     arena_init(&job->arena);
     job->look = job->piece->look;
     if (!job->look.kind && !job->look.binary)
-        look_at(job->options, (struct slice){job->piece->bytes, job->piece->length}, &job->decoded, &job->look);
+        look_at(job->options, (struct slice){job->piece->bytes, job->piece->length}, &job->decoded,
+                &job->look);
     job->result->look = job->look;
     enum status status = read_piece(job);
     arena_free(&job->arena);

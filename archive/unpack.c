@@ -288,11 +288,24 @@ static const char *name_of(struct archive_entry *entry) {
     return name && *name ? name : "?";
 }
 
-static bool is_file(struct archive_entry *entry, const char *name) {
+static bool is_directory(struct archive_entry *entry, const char *name) {
+    return archive_entry_filetype(entry) == AE_IFDIR || name[strlen(name) - 1] == '/';
+}
+
+/* What else than a file it is. What a hard link leads to is a member of its own, and read there. False: it is
+ * a file. */
+static bool is_other(struct archive_entry *entry, char *what) {
     unsigned type = archive_entry_filetype(entry);
-    if (archive_entry_hardlink(entry) || name[strlen(name) - 1] == '/')
+    const char *hard = archive_entry_hardlink(entry), *soft = archive_entry_symlink(entry);
+    if (hard)
+        snprintf(what, SOURCE_FAULT_MAX, "it is a hard link to %s", hard);
+    else if (type == AE_IFLNK)
+        snprintf(what, SOURCE_FAULT_MAX, "it is a link to %s", soft ? soft : "?");
+    else if (type != AE_IFREG && type != 0)
+        snprintf(what, SOURCE_FAULT_MAX, "it is no regular file");
+    else
         return false;
-    return type == AE_IFREG || type == 0;
+    return true;
 }
 
 static enum unpack_step tell(struct unpack *unpack, const char *fault) {
@@ -356,7 +369,9 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
     if (status == ARCHIVE_RETRY && !unpack->damage[0])
         keep_fault(unpack, unpack->damage);
     *name = name_of(entry);
-    *passed = status == ARCHIVE_RETRY || !is_file(entry, *name) || is_hidden(*name);
+    *passed = status == ARCHIVE_RETRY || is_directory(entry, *name) || is_hidden(*name);
+    if (!*passed && is_other(entry, unpack->fault))
+        return UNPACK_PASSED;
     unpack->member.fault[0] = '\0';
     unpack->data_left = 0;
     unpack->data_offset = unpack->data_at = 0;

@@ -182,6 +182,12 @@ static void tell_fault(void *context, const struct stream_file *file, const char
     worsen(run, EXIT_FAILED);
 }
 
+static void tell_passed(void *context, const struct stream_file *file, const char *what) {
+    struct run *run = context;
+    recall_passed(&run->recall, file, what);
+    talk("%s: skipped, %s", file->name, what);
+}
+
 static bool is_known(void *context, size_t input) {
     return recall_knows(&((struct run *)context)->recall, input);
 }
@@ -203,9 +209,15 @@ static void show_progress(void *context, uint64_t bytes) {
 
 /* ---- The run ---- */
 
-static void tell_unreadable(void *context, const char *path, int error) {
+/* Every part looks through the directories; what is no file there the first one tells. */
+static void tell_unreadable(void *context, const char *path, int error, const char *what) {
+    struct run *run = context;
+    if (what && run->reading->part <= 1)
+        talk("%s: skipped, it is %s", path, what);
+    if (what)
+        return;
     talk("cannot read %s: %s", path, strerror(error));
-    worsen(context, EXIT_FAILED);
+    worsen(run, EXIT_FAILED);
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -276,6 +288,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .passed = tell_passed,
         .known = run->recall.state ? is_known : NULL,
         .recall = recall,
         .stopped = is_stopped,
