@@ -190,6 +190,6 @@ void text_settle_words(struct text_reader *reader) {
         return;
     if (last->wins)
         game->words = mover(reader, plies);
-    else if (node_mark(last).length && memchr(node_mark(last).at, '=', node_mark(last).length))
+    else if (slice_has(node_mark(last), '='))
         game->words = OUTCOME_DRAW;
 }

@@ -30,7 +30,7 @@ static void write_nag(struct page *page, unsigned nag) {
 
 /* PDN 3.0, SETUP: no slash inside. */
 static void write_setup(struct page *page, struct slice fen) {
-    if (memchr(fen.at ? fen.at : "", '/', fen.length)) {
+    if (slice_has(fen, '/')) {
         comment_write(&page->lines, fen);
         return;
     }
