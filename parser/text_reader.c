@@ -386,7 +386,7 @@ static void split_comment(struct text_reader *reader) {
     size_t at = tree->comment_at, end = tree->comment_end, from = at;
     if (at == end)
         return;
-    while (from > 0 && reader->bytes[from - 1] == ' ')
+    while (from > 0 && strchr(" #", reader->bytes[from - 1]) && reader->bytes[from - 1])
         from--;
     bool fresh_line = from == 0 || reader->bytes[from - 1] == '\n' || reader->bytes[from - 1] == '\r';
     size_t cut = at;
