@@ -175,11 +175,18 @@ static enum status end(void *context, const struct stream_file *file, const char
     return status;
 }
 
+/* A summary that cannot be written has failed for good, which is seen at its end. */
+static void tell_unread(struct run *run, const char *name, const char *fault) {
+    talk("cannot read %s: %s", name, fault);
+    worsen(run, EXIT_FAILED);
+    if (run->reading->summary)
+        summary_unread(&run->summary, name, fault);
+}
+
 static void tell_fault(void *context, const struct stream_file *file, const char *fault) {
     struct run *run = context;
     recall_spoil(&run->recall, file);
-    talk("cannot read %s: %s", shown_path(file->name), fault);
-    worsen(run, EXIT_FAILED);
+    tell_unread(run, shown_path(file->name), fault);
 }
 
 static void tell_passed(void *context, const struct stream_file *file, const char *what) {
@@ -216,8 +223,7 @@ static void tell_unreadable(void *context, const char *path, int error, const ch
         talk("%s: skipped, it is %s", path, what);
     if (what)
         return;
-    talk("cannot read %s: %s", path, strerror(error));
-    worsen(run, EXIT_FAILED);
+    tell_unread(run, path, strerror(error));
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {

@@ -71,6 +71,18 @@ fi
 "$DAMKA" check --summary s.txt five.pdn begin.pdn missing.pdn >out 2>err
 check text-exit [ $? = 2 ]
 check text grep -q '^ *8 *8 *0 *0 *- .*2 files' s.txt
+check text-unread [ "$(grep -c ' missing.pdn  not read: No such file or directory$' s.txt)/$(grep -c '2 files, 1 not read$' s.txt)" = 1/1 ]
+printf 'PK\003\004 no zip' >broken.zip
+"$DAMKA" check --summary S.CSV missing.pdn broken.zip five.pdn >out 2>err
+check csv-unread [ "$?/$(sed -n '2,3p' S.CSV | cut -d, -f1-4,16- | tr -d '\r' | sed 's/: .*//')" = '2/"missing.pdn",,,0,"not read
+"broken.zip",,,0,"not read' ]
+check csv-unread-total grep -q '^"TOTAL",,,5,' S.CSV
+"$DAMKA" check --summary S.Json missing.pdn five.pdn missing.pdn >out 2>err
+check json-unread grep -q '^{"file":"missing.pdn","unread":true,"fault":"No such file or directory","games":0,' S.Json
+if command -v python3 >/dev/null 2>&1; then
+    python3 -c 'import json, sys; s = json.load(open("S.Json")); sys.exit(s["totals"]["unread"] != 2 or s["totals"]["files"] != 1 or len(s["files"]) != 3)' 2>err
+    check json-unread-is-json [ $? = 0 ]
+fi
 "$DAMKA" check --summary s.xls five.pdn >out 2>err
 check unknown-summary [ $? = 2 ]
 check unknown-summary-said grep -q "summary cannot be 's.xls'" err
