@@ -285,6 +285,13 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
+        token->in_sentence = false;
+        token->kind = TEXT_LIST;
+        token->at = at;
+        token->length = lexer->list.length;
+        return true;
+    }
     if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
         return false;
     bool alone =

@@ -344,6 +344,11 @@ static bool take_token(struct text_reader *reader) {
             as_prose(reader, token);
             return true;
         }
+        if (text_list_repeats(reader)) {
+            as_prose(reader, token);
+            reader->next_to_list = true;
+            return true;
+        }
         if (reader->begun || reader->has_list || reader->game->start.length)
             return false;
         text_take_list(reader);
