@@ -11,7 +11,8 @@ struct members {
     struct input_file file;
     bool given; /* the input itself was handed out */
     struct unpack *outer, *inner;
-    char *outer_name; /* of the archive inside */
+    bool outer_empty, inner_empty; /* nothing came of it yet */
+    char *outer_name;              /* of the archive inside */
     struct buffer name;
     char fault[SOURCE_FAULT_MAX];
     struct peek peek, outer_peek, inner_peek;

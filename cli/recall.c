@@ -58,7 +58,7 @@ bool recall_open(struct recall *recall, const struct reading *reading, const str
         talk("%s was no state file, or damaged: it is %s.broken now", reading->state, reading->state);
     if (recall->state)
         return true;
-    talk("cannot use the state file %s: %s", reading->state, fault);
+    talk("cannot use the state file %s: %s; all is judged anew", reading->state, fault);
     recall_close(recall, false);
     return news.busy;
 }

@@ -289,7 +289,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         return STATUS_IO;
     }
     if (!recall_open(&run->recall, run->reading, &run->plan))
-        return STATUS_IO;
+        worsen(run, EXIT_FAILED);
     if (run->reading->parts)
         options.share = share_of(bytes, run->reading->part, run->reading->parts);
     const struct stream_client client = {

@@ -257,3 +257,17 @@ check binary-skipped [ "$(grep -c 'shelf/n-.*: skipped, it is no text' err)" = "
 check binary-silent [ "$(grep -c '"file":"shelf/n-' out)" = 0 ]
 check binary-texts [ "$(grep '"type":"game"' out | grep -o 'shelf/t-[a-z]*' | sort -u | tr '\n' ' ')" = "shelf/t-box shelf/t-end shelf/t-hole shelf/t-nul shelf/t-wide " ]
 check binary-nul [ "$(grep -c '"file":"shelf/t-nul.*"severity":"error","code":"nul-byte"' out)/$(grep -c '"file":"shelf/t-hole.*"severity":"error","code":"nul-byte"' out)" = 1/1 ]
+
+# A name as long as names can be, and its output too.
+mkdir names && cp in/a.pdn "names/$(printf 'x%.0s' $(seq 250)).p"
+"$DAMKA" convert -t yaml --quiet -o named/ names >out 2>err
+check long-name [ "$?/$(ls named | wc -c)" = 0/256 ]
+
+# Archives without a file, alone and inside others.
+if command -v python3 >/dev/null 2>&1 && python3 -c 'import zipfile' 2>/dev/null; then
+    python3 -c 'import zipfile; zipfile.ZipFile("void.zip", "w")'
+    tar cf void.tar void.zip
+    "$DAMKA" check --report json void.zip void.tar >out 2>err
+    check void [ "$?/$(cat err)" = "0/damka: void.zip: skipped, there is no file in it
+damka: void.tar/void.zip: skipped, there is no file in it" ]
+fi
