@@ -2,6 +2,7 @@
 #ifndef CLI_PARCEL_H
 #define CLI_PARCEL_H
 
+#include "archive/ground.h"
 #include "cli/game_index.h"
 #include "cli/report.h"
 #include "cli/summary.h"
@@ -29,11 +30,12 @@ struct parcel {
     const struct parcel_plan *plan;
     const struct job_options *job; /* of the file */
     struct report report;
-    struct buffer data;    /* what the command writes, behind... */
-    uint64_t spooled;      /* ...so many bytes, which are in... */
-    int spool;             /* ...a temporary file; -1: none; -2: there can be none */
-    struct game_ends ends; /* of each game's data, when they are handed on one by one */
-    struct buffer rows;    /* of the index */
+    struct file_ground grounds[4]; /* for what is long of it */
+    struct buffer data;            /* what the command writes, behind... */
+    uint64_t spooled;              /* ...so many bytes, which are in... */
+    int spool;                     /* ...a temporary file; -1: none; -2: there can be none */
+    struct game_ends ends;         /* of each game's data, when they are handed on one by one */
+    struct buffer rows;            /* of the index */
     struct game_ends row_ends;
     uint64_t variants[SUMMARY_VARIANTS];
     const char *variant; /* of the last game, and its place in `variants` */

@@ -24,14 +24,15 @@ static void locate_node(const struct text_markup *markup, struct game *game, str
 
 static void locate_tree(const struct text_markup *markup, struct game *game) {
     struct tree_walk walk;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (struct node *node; (node = tree_walk_next(&walk));)
         locate_node(markup, game, node);
 }
 
 void text_locate_findings(const struct text_markup *markup, struct finding_list *list,
                           const struct finding *last) {
-    for (struct finding *finding = last ? last->next : list->first; finding; finding = finding->next)
+    for (struct finding *finding = last ? last->next : list->first; finding;
+         finding = finding_next(list, finding))
         text_markup_locate(markup, &finding->at, &finding->length);
 }
 

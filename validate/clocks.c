@@ -131,7 +131,7 @@ void clocks_judge(struct game *game) {
     int ply = 1; /* of the main line */
     if (!game->commented)
         return;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (const struct node *node; (node = tree_walk_next(&walk));) {
         if (node_after(node)->first)
             look_behind(game, node, walk.depth ? 0 : ply);

@@ -77,7 +77,7 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
  * one ply that goes on from where the one before it landed. Most faulty games need no more than this look. */
 static bool can_join(const struct game *game) {
     bool any = false;
-    for (const struct node *node = game->first; node; node = node_next(node)) {
+    for (const struct node *node = game->first; node; node = game_next(game, node)) {
         if (node_variations(node) || node->kind != NODE_MOVE || has_setup(node_before(node)) ||
             has_setup(node_after(node)))
             return false;

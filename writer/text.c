@@ -452,7 +452,7 @@ static void write_moves(struct print *print) {
 /* The widest move of the main line. */
 static void measure(struct print *print) {
     size_t from = print->buffer->length;
-    for (const struct node *node = print->game->first; node; node = node_next(node)) {
+    for (const struct node *node = print->game->first; node; node = game_next(print->game, node)) {
         write_move(print, node);
         size_t width = count_from(print->buffer, from);
         if (width > print->column_width && width <= COLUMN_WIDTH_MAX)
@@ -473,7 +473,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;

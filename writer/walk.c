@@ -31,6 +31,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
 
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
+    walk->game = game;
     walk->node = NULL;
     walk->by_place = false;
     walk->next = node;
@@ -131,7 +132,7 @@ static enum walk_step enter(struct walk *walk, const struct node *variation) {
 static enum walk_step leave(struct walk *walk) {
     const struct walk_frame *frame = &walk->frames[--walk->depth];
     walk->node = frame->node;
-    walk->next = node_next(frame->node);
+    walk->next = game_next(walk->game, frame->node);
     walk->coming = frame->after;
     walk->phase = IN_LINE;
     return WALK_LEAVE;
@@ -145,7 +146,7 @@ enum walk_step walk_next(struct walk *walk) {
                 (struct walk_frame){.node = node, .turn = walk->turn, .after = walk->coming};
             return enter(walk, node_variations(node));
         }
-        walk->next = node_next(node);
+        walk->next = game_next(walk->game, node);
         walk->phase = IN_LINE;
     }
     if (walk->phase == BEHIND_VARIATION) {
