@@ -121,7 +121,7 @@ static void look_at_note(const struct spot *spot) {
 }
 
 static void look_behind(struct game *game, const struct node *node, int ply) {
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(game, note))
         if (note->kind == NOTE_COMMENT)
             look_at_note(&(struct spot){game, note, ply});
 }

@@ -98,7 +98,8 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = node_before(line->node)->first; note; note = note->next) {
+    for (const struct note *note = node_before(line->node)->first; note;
+         note = note_next(replay->game, note)) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;

@@ -23,7 +23,8 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     bool second = first && first->black_numbered;
     if (game->start.length)
         second = second_in_fen(walk, game->start, second && game->start_unknown);
-    for (const struct note *note = first ? node_before(first)->first : NULL; note; note = note->next)
+    for (const struct note *note = first ? node_before(first)->first : NULL; note;
+         note = note_next(game, note))
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
     return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
@@ -46,7 +47,7 @@ void walk_begin(struct walk *walk, const struct game *game, const struct variant
 /* The last setup gives the move to whom its FEN says. Returns whether there is one. */
 static bool heed_setups(const struct walk *walk, const struct note_list *notes, struct turn *turn) {
     const struct note *setup = NULL;
-    for (const struct note *note = notes->first; note; note = note->next)
+    for (const struct note *note = notes->first; note; note = note_next(walk->game, note))
         if (note->kind == NOTE_SETUP)
             setup = note;
     if (!setup)
