@@ -1,4 +1,4 @@
-# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
+# Targets: all (build/damka, build/libdamka.a), shared (build/libdamka.so), check, tsan, fuzz, demo, perft, lint, format, docs, install, bench, clean. The README says what they do.
 BUILD ?= build
 FOLDERS = base model rules notation parser writer validate archive cli
 CFLAGS ?= -O2 -g
@@ -8,7 +8,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -Iinclude -fno-tree-slp-vectorize -pthre
 SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 LIBRARY_MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
-MODULES = $(LIBRARY_MODULES) libarchive zlib sqlite3 libxxhash
+MODULES = $(LIBRARY_MODULES) libarchive zlib liblzma libzstd sqlite3 libxxhash
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Every folder is an archive too, so that a test links no more than it tests. Listed from user to used.
 ARCHIVES = $(foreach f,archive validate writer parser notation rules model base,$(BUILD)/lib$(f).a)
@@ -21,7 +21,7 @@ all: $(BUILD)/damka $(BUILD)/libdamka.a
 $(BUILD)/flags.mk: tools/setup Makefile
 	@tools/setup
 	@mkdir -p $(BUILD)
-	@{ echo "PKG_CFLAGS = `pkg-config --cflags $(MODULES)`"; echo "PKG_LIBS = `pkg-config --libs $(MODULES)`"; \
+	@{ echo "PKG_CFLAGS = `pkg-config --cflags $(MODULES)`"; echo "PKG_LIBS = `pkg-config --libs $(MODULES)` -lbz2"; \
 	   echo "CMOCKA = `pkg-config --libs cmocka`"; } > $@
 ifneq ($(MAKECMDGOALS),clean)
 include $(BUILD)/flags.mk
@@ -71,6 +71,16 @@ check: lint
 tsan:
 	@$(PARALLEL) BUILD=$(BUILD)/tsan CFLAGS="-O1 -g -fsanitize=thread" all
 	@BUILD=$(BUILD) tests/tsan
+
+# Needs clang and its runtime (Debian: clang libclang-rt-14-dev), so it is no part of check.
+fuzz:
+	@$(PARALLEL) BUILD=$(BUILD)/fuzz CC=clang CFLAGS="-O1 -g $(SAN) -fsanitize=fuzzer-no-link" fuzzers
+	@BUILD=$(BUILD) tests/fuzz/run $(FUZZ)
+
+FUZZERS = $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/*.c))
+fuzzers: $(FUZZERS)
+$(FUZZERS): $(BUILD)/%: $(BUILD)/tests/fuzz/%.o $(ARCHIVES)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fsanitize=fuzzer $^ $(PKG_LIBS) -o $@
 
 lint:
 	@tools/lint
@@ -129,5 +139,5 @@ clean:
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all shared tests check tsan lint format docs install demo perft bench clean
+.PHONY: all shared tests check tsan fuzz fuzzers lint format docs install demo perft bench clean
 .SECONDARY:

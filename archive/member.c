@@ -63,6 +63,11 @@ static enum members_step fail(struct members *members, const char *fault) {
     return MEMBERS_FAULT;
 }
 
+static enum members_step pass(struct members *members, const char *what) {
+    set_fault(members, what);
+    return MEMBERS_PASSED;
+}
+
 /* Opens the archive that is the current member of the outer one. */
 static enum members_step open_inner(struct members *members, const char *name, enum packing packing) {
     struct slice copy = slice_of(name);
@@ -91,7 +96,9 @@ static enum members_step next_outer(struct members *members, struct source **sou
     if (step == UNPACK_FAULT)
         return fail(members, unpack_fault(members->outer));
     if (step == UNPACK_LOCKED)
-        return fail(members, "it is encrypted");
+        return fail(members, unpack_fault(members->outer));
+    if (step == UNPACK_PASSED)
+        return pass(members, unpack_fault(members->outer));
     peek_init(&members->outer_peek, unpack_source(members->outer));
     enum packing packing = packing_of(members->outer_peek.head, members->outer_peek.length);
     if (packing != PACKING_NONE)
@@ -115,7 +122,9 @@ static enum members_step next_inner(struct members *members, struct source **sou
         return MEMBERS_FAULT;
     }
     if (step == UNPACK_LOCKED)
-        return fail(members, "it is encrypted");
+        return fail(members, unpack_fault(members->inner));
+    if (step == UNPACK_PASSED)
+        return pass(members, unpack_fault(members->inner));
     peek_init(&members->inner_peek, unpack_source(members->inner));
     if (packing_of(members->inner_peek.head, members->inner_peek.length) != PACKING_NONE)
         return fail(members, "it is an archive inside an archive inside an archive");

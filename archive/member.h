@@ -18,8 +18,9 @@ struct members {
 };
 
 enum members_step {
-    MEMBERS_FILE,  /* `name` and `source` are set */
-    MEMBERS_FAULT, /* `name` cannot be read, and `fault` says why; there may be others */
+    MEMBERS_FILE,   /* `name` and `source` are set */
+    MEMBERS_PASSED, /* `name` is no file, and `fault` says what it is */
+    MEMBERS_FAULT,  /* `name` cannot be read, and `fault` says why; there may be others */
     MEMBERS_END,
     MEMBERS_NO_MEMORY,
 };

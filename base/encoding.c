@@ -104,8 +104,10 @@ static bool begin_word(struct lines *lines, enum bad_kind kind, enum encoding en
 /* Ends the first run behind so many, if it is a word. */
 static void end_word(struct lines *lines, size_t before) {
     const struct output *output = &lines->output;
+    if (output->decoded->bad_count == before)
+        return;
     struct bad_bytes *bad = output->decoded->bad + before;
-    if (output->decoded->bad_count == before || bad->kind < BAD_OTHER || bad->length)
+    if (bad->kind < BAD_OTHER || bad->length)
         return;
     size_t end = bad->at;
     while (end < output->length && !strchr(" \t\r\n\"]}", output->text[end]))

@@ -1,5 +1,6 @@
 /* damka check: replay records and report. */
 #include "cli/command.h"
+#include "cli/part_set.h"
 #include "cli/run.h"
 #include "cli/talk.h"
 
@@ -26,6 +27,16 @@ static const char help[] =
 static const struct option options[] = {{"report", required_argument, NULL, OPTION_REPORT},
                                         {"state", required_argument, NULL, OPTION_STATE},
                                         READING_OPTIONS};
+
+/* Says at the end of a part's report that it is one, and whole. */
+static void end_part(struct output *output, const struct reading *reading, int exit_code) {
+    struct buffer line;
+    buffer_init(&line);
+    part_write(&line, &(struct part){reading->part, reading->parts, (unsigned)exit_code});
+    output_write(output, buffer_view(&line));
+    output->failed |= line.failed;
+    buffer_free(&line);
+}
 
 static int check(struct reading *reading, int argc, char **argv) {
     const struct report_kind *kind = &text_report;
@@ -72,6 +83,8 @@ static int check(struct reading *reading, int argc, char **argv) {
     run.report_to = &output;
     run.always_sum = true;
     int exit_code = run_inputs(&run, argc - optind, argv + optind);
+    if (reading->parts && kind == &json_report && !run.stopped)
+        end_part(&output, reading, exit_code);
     return output_close(&output, true) ? exit_code : EXIT_FAILED;
 }
 

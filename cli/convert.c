@@ -167,6 +167,9 @@ static int convert(struct conversion *conversion, const struct reading *reading,
         run.file_begin = game_files_begin;
         run.data = game_files_put;
         run.file_end = game_files_end;
+        run.plan.heads = conversion->to->heads;
+        if (run.plan.heads)
+            run.earlier = game_files_earlier;
     }
     int exit_code = run_inputs(&run, count, args);
     /* Files that could not be read do not spoil the others' conversion. */
@@ -186,10 +189,8 @@ static bool fits_together(const struct conversion *conversion, const struct read
         talk("convert: --to is missing: it takes pdn, yaml, json or text");
         return false;
     }
-    if (reading->parts && (files->below || files->split || (conversion->to && *conversion->to->between))) {
-        talk("convert: --part does not go with %s", files->below   ? "a directory as output"
-                                                    : files->split ? "--split"
-                                                                   : "this format");
+    if (reading->parts && (files->below || files->split)) {
+        talk("convert: --part does not go with %s", files->below ? "a directory as output" : "--split");
         return false;
     }
     bool prints = conversion->to && strcmp(conversion->to->name, "text") == 0;
@@ -214,7 +215,6 @@ static void settle(struct conversion *conversion, struct reading *reading) {
     files->path = reading->output;
     files->below = reading->output && target_is_directory(reading->output);
     files->extension = strcmp(name, "text") == 0 ? "txt" : name;
-    files->between = conversion->to ? conversion->to->between : "";
     files->only_with_games = filter_is_set(&reading->filter);
     reading->job.forms = conversion->to;
     reading->job.tags = &conversion->tags;

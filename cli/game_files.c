@@ -63,7 +63,11 @@ enum status game_files_begin(void *context, const struct inputs *inputs, const s
     return status == STATUS_OK && now ? open_next(files) : status;
 }
 
-enum status game_files_put(void *context, struct slice data) {
+void game_files_earlier(void *context) {
+    ((struct game_files *)context)->began = true;
+}
+
+enum status game_files_put(void *context, struct slice data, struct slice first) {
     struct game_files *files = context;
     enum status status = STATUS_OK;
     if (files->spoilt)
@@ -77,11 +81,9 @@ enum status game_files_put(void *context, struct slice data) {
         status = open_next(files);
     if (status != STATUS_OK || !files->is_open)
         return status;
-    if (files->began)
-        output_write(&files->output, slice_of(files->between));
+    output_write(&files->output, files->began ? data : first);
     files->began = true;
     files->games++;
-    output_write(&files->output, data);
     return files->output.failed ? spoil(files) : STATUS_OK;
 }
 

@@ -9,7 +9,6 @@ struct game_files {
     const char *path;      /* of -o; NULL: standard output */
     bool below;            /* it is a directory: every input has a file of its own */
     const char *extension; /* of files below it */
-    const char *between;   /* what stands between what is put */
     uint64_t split;        /* games a file, each put by itself; 0: any number */
     bool only_with_games;  /* a file below the directory is made when a game comes for it */
 
@@ -28,7 +27,9 @@ struct game_files {
 bool game_files_open(struct game_files *files);
 /* For struct run, with the game_files as their context. */
 enum status game_files_begin(void *context, const struct inputs *inputs, const struct stream_file *file);
-enum status game_files_put(void *context, struct slice data);
+enum status game_files_put(void *context, struct slice data, struct slice first);
+/* There are games in front of what will be put. */
+void game_files_earlier(void *context);
 enum status game_files_end(void *context, bool whole);
 /* With `keep` false what is open is given up. False: something was not written, which was told. */
 bool game_files_close(struct game_files *files, bool keep);

@@ -8,13 +8,14 @@
 #include "cli/command.h"
 #include "cli/filter_options.h"
 #include "cli/output.h"
+#include "cli/part_set.h"
 #include "cli/summary.h"
 #include "cli/talk.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-enum { JOBS_MAX = 1024, PARTS_MAX = 1000000 };
+enum { JOBS_MAX = 1024 };
 
 void options_refuse(const char *command, const char *option, const char *value, const char *wanted) {
     const char *name = strchr(command, ' ');

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "base/memory.h"
+#include "cli/interrupt.h"
 #include "cli/talk.h"
 
 #include <errno.h>
@@ -39,9 +40,12 @@ static FILE *open_beside(struct output *output, const char *path, mode_t mode) {
         errno = ENOMEM;
         return NULL;
     }
-    int file = mkstemp(output->temporary);
+    interrupt_hold();
+    int file = mkstemp(output->temporary), error = errno;
+    if (file >= 0)
+        interrupt_remove(output->temporary);
+    interrupt_go_on();
     if (file < 0) {
-        int error = errno;
         memory_free(output->temporary);
         output->temporary = NULL;
         errno = error;
@@ -108,6 +112,7 @@ bool output_close(struct output *output, bool keep) {
         fail(output, errno);
     if (output->temporary && (output->failed || !keep))
         unlink(output->temporary);
+    interrupt_forget(output->temporary);
     bool good = !output->failed;
     forget(output);
     return good;

@@ -67,6 +67,8 @@ void *parcel_new(void *context) {
     parcel->report.color = plan->color;
     parcel->report.language = plan->language;
     buffer_init(&parcel->data);
+    buffer_init(&parcel->firsts);
+    buffer_init(&parcel->later);
     buffer_init(&parcel->rows);
     return parcel;
 }
@@ -76,10 +78,19 @@ void parcel_free(void *context) {
     report_free(&parcel->report);
     forget_spool(parcel);
     buffer_free(&parcel->data);
+    buffer_free(&parcel->firsts);
+    buffer_free(&parcel->later);
     buffer_free(&parcel->rows);
     game_ends_free(&parcel->ends);
+    game_ends_free(&parcel->first_ends);
     game_ends_free(&parcel->row_ends);
     memory_free(parcel);
+}
+
+static void empty(struct buffer *buffer) {
+    if (buffer->capacity > DATA_KEEP)
+        buffer_free(buffer);
+    buffer_clear(buffer);
 }
 
 void parcel_begin(void *context, const struct stream_file *file, bool leads) {
@@ -87,15 +98,32 @@ void parcel_begin(void *context, const struct stream_file *file, bool leads) {
     struct parcel_file *data = file->data;
     report_begin(&parcel->report, file->name, data->folds, leads);
     parcel->job = &file->job;
-    if (parcel->data.capacity > DATA_KEEP)
-        buffer_free(&parcel->data);
-    buffer_clear(&parcel->data);
+    empty(&parcel->data);
+    empty(&parcel->firsts);
+    empty(&parcel->later);
     buffer_clear(&parcel->rows);
     forget_spool(parcel);
     parcel->data.spill = parcel->plan->single ? NULL : spill;
     parcel->data.spill_context = parcel;
-    parcel->ends.count = parcel->row_ends.count = 0;
+    parcel->ends.count = parcel->first_ends.count = parcel->row_ends.count = 0;
+    parcel->headed = false;
     memset(parcel->variants, 0, sizeof parcel->variants);
+}
+
+/* Where the game will stand in its output only the deliverer knows. */
+static enum status write_game(struct parcel *parcel, const struct game *game, uint64_t index) {
+    const struct parcel_plan *plan = parcel->plan;
+    bool first = plan->heads && (plan->single || !parcel->headed);
+    struct buffer *to = first && !plan->single ? &parcel->later : &parcel->data;
+    enum status status = first ? plan->write(plan->context, &parcel->firsts, game, true) : STATUS_OK;
+    parcel->headed = true;
+    if (status == STATUS_OK)
+        status = plan->write(plan->context, to, game, false);
+    if (status != STATUS_OK || !plan->single)
+        return status;
+    bool fine = game_ends_add(&parcel->ends, parcel->data.length, index) &&
+                game_ends_add(&parcel->first_ends, parcel->firsts.length, index);
+    return fine ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 static enum status take_game(struct parcel *parcel, struct text *text, const struct game *game,
@@ -113,13 +141,7 @@ static enum status take_game(struct parcel *parcel, struct text *text, const str
         if (parcel->rows.failed || !game_ends_add(&parcel->row_ends, parcel->rows.length, index))
             return STATUS_NO_MEMORY;
     }
-    if (!plan->write)
-        return STATUS_OK;
-    bool first = plan->single || (parcel->data.length == 0 && !parcel->spooled);
-    enum status status = plan->write(plan->context, &parcel->data, game, first);
-    if (status == STATUS_OK && plan->single && !game_ends_add(&parcel->ends, parcel->data.length, index))
-        return STATUS_NO_MEMORY;
-    return status;
+    return plan->write ? write_game(parcel, game, index) : STATUS_OK;
 }
 
 /* Whether what begins there was handed on only so that it is known to have been said. */

@@ -16,7 +16,8 @@ struct parcel_plan {
      * write. A status other than STATUS_OK ends the run. */
     void *context;
     enum status (*write)(void *context, struct buffer *data, const struct game *game, bool first);
-    bool single;  /* games are handed on one by one: every one is the first of its output */
+    bool single;  /* games are handed on one by one */
+    bool heads;   /* what is first of an output is written otherwise: so it is written both ways */
     bool indexed; /* rows of the index are wanted */
 };
 
@@ -35,7 +36,12 @@ struct parcel {
     uint64_t spooled;              /* ...so many bytes, which are in... */
     int spool;                     /* ...a temporary file; -1: none; -2: there can be none */
     struct game_ends ends;         /* of each game's data, when they are handed on one by one */
-    struct buffer rows;            /* of the index */
+    /* With `heads`: the same games as the first of an output. Not one by one: the first game alone, which is
+     * not in `data` but, as one that stands behind others, in `later`. */
+    struct buffer firsts, later;
+    struct game_ends first_ends;
+    bool headed;        /* the first game was written */
+    struct buffer rows; /* of the index */
     struct game_ends row_ends;
     uint64_t variants[SUMMARY_VARIANTS];
     const char *variant; /* of the last game, and its place in `variants` */

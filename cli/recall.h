@@ -40,6 +40,7 @@ void recall_begin(struct recall *recall, const struct stream_file *file);
 void recall_parcel(struct recall *recall, const struct stream_file *file, const struct parcel *parcel,
                    const struct job_result *result);
 void recall_end(struct recall *recall, const struct stream_file *file, bool fault);
+void recall_passed(struct recall *recall, const struct stream_file *file, const char *what);
 /* The input was not read to its end, and has to be judged again. */
 void recall_spoil(struct recall *recall, const struct stream_file *file);
 

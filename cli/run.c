@@ -1,6 +1,7 @@
 /* All inputs of check and convert: what can be read is judged, whatever happens to the others. */
 #include "cli/run.h"
 
+#include "archive/earlier.h"
 #include "archive/spool.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -37,7 +38,7 @@ static enum status begin(void *context, const struct stream_file *file) {
 /* The data of the games that are no twins. */
 static enum status hand_on_single(struct run *run, const struct parcel *parcel) {
     const struct twins *twins = &run->twins.twins;
-    size_t next = twins_at(twins, run->passed), from = 0;
+    size_t next = twins_at(twins, run->passed), from = 0, first_from = 0;
     enum status status = STATUS_OK;
     for (size_t i = 0; i < parcel->ends.count && status == STATUS_OK; i++) {
         const struct game_end *end = &parcel->ends.at[i];
@@ -45,11 +46,20 @@ static enum status hand_on_single(struct run *run, const struct parcel *parcel) 
         while (next < twins->found.count && twins->found.at[next].game < game)
             next++;
         bool twin = next < twins->found.count && twins->found.at[next].game == game;
+        size_t first_end = parcel->first_ends.at[i].at;
+        const struct slice data = {parcel->data.bytes + from, end->at - from};
+        const struct slice first = {parcel->firsts.bytes + first_from, first_end - first_from};
         if (!twin)
-            status = run->data(run->context, (struct slice){parcel->data.bytes + from, end->at - from});
+            status = run->data(run->context, data, run->plan.heads ? first : data);
         from = end->at;
+        first_from = first_end;
     }
     return status;
+}
+
+static enum status hand_on_bytes(void *context, struct slice bytes) {
+    struct run *run = context;
+    return run->data(run->context, bytes, bytes);
 }
 
 static enum status hand_on(struct run *run, const struct parcel *parcel, const struct job_result *result) {
@@ -57,8 +67,12 @@ static enum status hand_on(struct run *run, const struct parcel *parcel, const s
         return STATUS_OK;
     if (run->plan.single)
         return hand_on_single(run, parcel);
-    enum status status = parcel_read_spool(parcel, run->context, run->data);
-    return status == STATUS_OK ? run->data(run->context, buffer_view(&parcel->data)) : status;
+    enum status status = STATUS_OK;
+    if (run->plan.heads)
+        status = run->data(run->context, buffer_view(&parcel->later), buffer_view(&parcel->firsts));
+    if (status == STATUS_OK)
+        status = parcel_read_spool(parcel, run, hand_on_bytes);
+    return status == STATUS_OK ? hand_on_bytes(run, buffer_view(&parcel->data)) : status;
 }
 
 static enum status deliver(void *context, const struct stream_file *file, void *delivered,
@@ -168,6 +182,12 @@ static void tell_fault(void *context, const struct stream_file *file, const char
     worsen(run, EXIT_FAILED);
 }
 
+static void tell_passed(void *context, const struct stream_file *file, const char *what) {
+    struct run *run = context;
+    recall_passed(&run->recall, file, what);
+    talk("%s: skipped, %s", file->name, what);
+}
+
 static bool is_known(void *context, size_t input) {
     return recall_knows(&((struct run *)context)->recall, input);
 }
@@ -189,9 +209,15 @@ static void show_progress(void *context, uint64_t bytes) {
 
 /* ---- The run ---- */
 
-static void tell_unreadable(void *context, const char *path, int error) {
+/* Every part looks through the directories; what is no file there the first one tells. */
+static void tell_unreadable(void *context, const char *path, int error, const char *what) {
+    struct run *run = context;
+    if (what && run->reading->part <= 1)
+        talk("%s: skipped, it is %s", path, what);
+    if (what)
+        return;
     talk("cannot read %s: %s", path, strerror(error));
-    worsen(context, EXIT_FAILED);
+    worsen(run, EXIT_FAILED);
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -208,6 +234,15 @@ static enum status gather(struct run *run, struct inputs *inputs, int count, cha
     return STATUS_OK;
 }
 
+/* The rest can be done all the same. */
+static void give_up_twins(struct run *run, const char *why) {
+    talk("--dedupe: no room for what is remembered of the games: %s; no game is told to be a duplicate", why);
+    worsen(run, EXIT_FAILED);
+    twin_scan_free(&run->twins);
+    twin_scan_init(&run->twins);
+    run->summary.twins = false;
+}
+
 /* Looks for twins in a run of its own, for which standard input has to be read twice. */
 static enum status find_twins(struct run *run, const struct stream_options *options,
                               const struct inputs *inputs) {
@@ -215,15 +250,26 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
     for (size_t i = 0; i < inputs->count; i++)
         standard |= strcmp(inputs->at[i].path, "-") == 0;
     if (standard && !spool_standard_input()) {
-        talk("no temporary file for standard input: %s", strerror(errno));
+        talk("no temporary file for standard input, which has to be read twice: %s", strerror(errno));
         return STATUS_IO;
     }
     enum status status = twin_scan_run(&run->twins, options, inputs, is_stopped, NULL);
-    if (status == STATUS_IO)
-        talk("no temporary file for the games' fingerprints: %s", strerror(errno));
+    if (status == STATUS_IO || status == STATUS_NO_MEMORY) {
+        give_up_twins(run, status == STATUS_IO ? strerror(errno) : "out of memory");
+        status = STATUS_OK;
+    }
     if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
         return STATUS_IO;
     run->plan.single |= run->drops_twins;
+    return status;
+}
+
+static enum status find_earlier(struct run *run, const struct stream_options *options,
+                                const struct inputs *inputs) {
+    bool found = false;
+    enum status status = earlier_look(options, inputs, is_stopped, NULL, &found);
+    if (found)
+        run->earlier(run->context);
     return status;
 }
 
@@ -253,6 +299,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .passed = tell_passed,
         .known = run->recall.state ? is_known : NULL,
         .recall = recall,
         .stopped = is_stopped,
@@ -265,6 +312,8 @@ static enum status stream(struct run *run, struct inputs *inputs) {
     interrupt_watch();
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
+    if (run->earlier && options.share.ranged)
+        status = find_earlier(run, &options, inputs);
     progress_init(&run->progress, bytes);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);

@@ -18,10 +18,12 @@ struct run {
 
     /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
      * ends the run; whoever returns it has told why, but for a lack of memory. `data` is given what
-     * plan.write appended. */
+     * plan.write appended: for games behind others, and as it is where they begin an output. `earlier` is
+     * called at most once, before all, when there are games in front of the part. */
     void *context;
+    void (*earlier)(void *context);
     enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
-    enum status (*data)(void *context, struct slice data);
+    enum status (*data)(void *context, struct slice data, struct slice first);
     enum status (*file_end)(void *context, bool whole);
     bool drops_twins; /* games that are twins are not handed to `data` */
 

@@ -305,11 +305,12 @@ static unsigned plain_square(const char **at, const char *end, const struct geom
  * wrong, is left to the long way, which says what it is; false then. */
 static bool read_plain(struct scan *scan) {
     const struct geometry *g = scan->geometry;
-    const char *at = scan->text.at, *end = at + scan->text.length;
+    const char *at = scan->text.at;
     bits pieces[2] = {BITS_NONE, BITS_NONE}, kings = BITS_NONE;
     unsigned counts[2] = {0, 0};
     if (scan->text.length < 4 || (*at != 'W' && *at != 'B') || at[1] != ':')
         return false;
+    const char *end = at + scan->text.length;
     enum side first = *at == 'W' ? WHITE : BLACK;
     for (at++; end - at >= 2 && *at == ':' && (at[1] == 'W' || at[1] == 'B');) {
         unsigned side = at[1] == 'W' ? WHITE : BLACK;

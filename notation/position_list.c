@@ -330,6 +330,19 @@ static bool take_unreadable(struct list_scan *scan) {
     return true;
 }
 
+/* "b6, слон h8.": a square that is due, of a piece that these games do not have. */
+static bool take_strange(struct list_scan *scan) {
+    struct pattern_hit hit;
+    size_t from = scan->at;
+    if (!scan->strict || scan->fresh || !is_due(scan) || !list_scan_take(scan, PATTERN_LIST_STRANGE, &hit))
+        return false;
+    list_scan_fault(scan, LIST_UNREADABLE, from, scan->at);
+    scan->on_side++;
+    scan->of[scan->side]++;
+    scan->of_kind++;
+    return true;
+}
+
 static bool take_dash(struct list_scan *scan) {
     size_t size;
     uint32_t c = fold_character(scan->clean.bytes + scan->at, scan->clean.bytes + scan->clean.length, &size);
@@ -418,7 +431,7 @@ static bool take_part(struct list_scan *scan, size_t *end) {
         line = list_scan_blanks(scan);
         return take_side(scan) || goes_on(scan, line);
     }
-    if (take_unreadable(scan)) {
+    if (take_unreadable(scan) || take_strange(scan)) {
         *end = scan->at;
         return true;
     }
@@ -514,7 +527,7 @@ static bool begins(struct slice text, const uint16_t *letters) {
     size_t at = 0, size;
     for (; *letters; letters++, at += size) {
         uint32_t c = small_at(text, at, &size);
-        if (c != *letters)
+        if (c != *letters && fold_mixed(c) != *letters)
             return c >= 0x80 && !is_letter(c);
     }
     return true;

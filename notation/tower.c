@@ -50,11 +50,47 @@ static bool take_number(struct slice *text, unsigned *number) {
     return true;
 }
 
+/* The stroke between two numbers, as print has it. */
+static bool take_stroke(struct slice *text) {
+    size_t size;
+    skip(text);
+    uint32_t c = text->length ? fold_character(text->at, text->at + text->length, &size) : 0;
+    if (c != '/' && c != 0x2044 && c != 0x2215)
+        return false;
+    text->at += size;
+    text->length -= size;
+    return true;
+}
+
+/* A fraction that is one character. */
+static bool take_vulgar(struct slice *text, unsigned *above, unsigned *below) {
+    static const struct {
+        uint32_t character;
+        unsigned char above, below;
+    } table[] = {{0xBC, 1, 4},   {0xBD, 1, 2},   {0xBE, 3, 4},   {0x2150, 1, 7}, {0x2151, 1, 9},
+                 {0x2153, 1, 3}, {0x2154, 2, 3}, {0x2155, 1, 5}, {0x2156, 2, 5}, {0x2157, 3, 5},
+                 {0x2158, 4, 5}, {0x2159, 1, 6}, {0x215A, 5, 6}, {0x215B, 1, 8}, {0x215C, 3, 8},
+                 {0x215D, 5, 8}, {0x215E, 7, 8}};
+    size_t size;
+    skip(text);
+    uint32_t c = text->length ? fold_character(text->at, text->at + text->length, &size) : 0;
+    for (size_t i = 0; i < sizeof table / sizeof *table && c; i++)
+        if (table[i].character == c) {
+            *above = table[i].above;
+            *below = table[i].below;
+            text->at += size;
+            text->length -= size;
+            return true;
+        }
+    return false;
+}
+
 bool tower_fraction_read(struct slice text, unsigned *own, unsigned *prisoners) {
     unsigned above, below;
     bool bracket = take(&text, '(');
-    if (!take_number(&text, &above) || !take(&text, '/') || !take_number(&text, &below) ||
-        (bracket && !take(&text, ')')))
+    bool read = take_vulgar(&text, &above, &below) ||
+                (take_number(&text, &above) && take_stroke(&text) && take_number(&text, &below));
+    if (!read || (bracket && !take(&text, ')')))
         return false;
     skip(&text);
     if (text.length)
@@ -128,7 +164,7 @@ struct slice tower_command_read(struct slice text) {
     static const char head[] = "[%tower ";
     size_t length = sizeof head - 1;
     unsigned own, prisoners;
-    if (text.length < length + 4 || memcmp(text.at, head, length) != 0 || text.at[text.length - 1] != ']')
+    if (text.length < length + 3 || memcmp(text.at, head, length) != 0 || text.at[text.length - 1] != ']')
         return (struct slice){NULL, 0};
     struct slice fraction = {text.at + length, text.length - length - 1};
     return tower_fraction_read(fraction, &own, &prisoners) ? fraction : (struct slice){NULL, 0};

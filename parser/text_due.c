@@ -121,7 +121,7 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
         if (reader->has_list && reader->in_paragraph && token->move.count >= PATH_MIN &&
             token->move.sign == SIGN_CAPTURE)
             return true;
-        return token->line_start && text_run_begins(reader);
+        return (token->line_start && text_run_begins(reader)) || text_fragment_begins(reader);
     }
     char figure = reader->bytes[token->at];
     if (only_mentions(reader, token) || (token->number == 1 && figure != '1' && figure != '0' && !followed))
@@ -133,7 +133,9 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
     bool opens = token->number == 1 && !token->black && next->kind == TEXT_PROSE &&
                  text_goes_on_behind(&reader->tree, token, next);
     if (token->form == FORM_NUMBERS)
-        return reader->has_list || (opens && token->firm && is_about_numbers(reader, token)) ||
+        return reader->has_list ||
+               (opens && token->firm &&
+                (is_about_numbers(reader, token) || text_numbers_play(reader, token))) ||
                (token->firm && text_is_headed(reader, token)) || numbers_follow(reader, token);
     followed = followed || next->kind == TEXT_REMARK ||
                (opens && (token->line_start || behind_colon(reader, token->at))) ||

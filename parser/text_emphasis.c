@@ -38,27 +38,29 @@ static size_t skip_digits(struct slice text, size_t place) {
     return end;
 }
 
-static size_t skip_stars(struct slice text, size_t place) {
-    while (at(text, place) == '*')
+/* Over stars, or lines below, of one kind. */
+static size_t skip_stars(struct slice text, size_t place, char star) {
+    while (at(text, place) == star)
         place++;
     return place;
 }
 
 /* "1." or "c3": a number with its dot, or a square. */
-static bool is_emphasised(struct slice text, size_t place) {
+static bool is_emphasised(struct slice text, size_t place, char star) {
     size_t digits = skip_digits(text, place);
     if (digits > place)
-        return at(text, digits) == '.' || at(text, digits) == '\\' || at(text, digits) == '*';
+        return at(text, digits) == '.' || at(text, digits) == '\\' || at(text, digits) == star;
     char file = (char)(at(text, place) | 32);
     return file >= 'a' && file <= 'h' &&
            (ascii_digit(at(text, place + 1)) ||
             (at(text, place + 1) >= 'a' && at(text, place + 1) <= 'h' && ascii_digit(at(text, place + 2))));
 }
 
-/* Stars with a number or a move between them, on one line. */
+/* Stars, or lines below, with a number or a move between them, on one line. */
 static size_t cut_stars(struct cuts *cuts, size_t place) {
     struct slice text = cuts->text;
-    size_t end = skip_stars(text, place);
+    char sign = text.at[place];
+    size_t end = skip_stars(text, place, sign);
     if (place + 1 == cuts->closing_at) {
         cut(cuts, place, end);
         cuts->closing_at = 0;
@@ -66,15 +68,15 @@ static size_t cut_stars(struct cuts *cuts, size_t place) {
     }
     bool apart = place == 0 || is_blank(text.at[place - 1]) || text.at[place - 1] == '\n' ||
                  text.at[place - 1] == '\r' || text.at[place - 1] == '(';
-    if (!apart || end - place > STARS_MAX || !is_emphasised(text, end) ||
+    if (!apart || end - place > STARS_MAX || !is_emphasised(text, end, sign) ||
         (end - place == 1 && !ascii_digit(text.at[end])))
         return end;
     size_t far = text.length - end < EMPHASIS_MAX ? text.length : end + EMPHASIS_MAX;
     const char *line = memchr(text.at + end, '\n', far - end);
     size_t line_end = line ? (size_t)(line - text.at) : far;
-    const char *star = memchr(text.at + end, '*', line_end - end);
+    const char *star = memchr(text.at + end, sign, line_end - end);
     size_t close = star ? (size_t)(star - text.at) : line_end;
-    if (star && skip_stars(text, close) - close == end - place && !is_blank(text.at[close - 1])) {
+    if (star && skip_stars(text, close, sign) - close == end - place && !is_blank(text.at[close - 1])) {
         cut(cuts, place, end);
         cuts->closing_at = close + 1;
     }
@@ -117,8 +119,8 @@ static size_t cut_pipes(struct cuts *cuts, size_t place) {
     return move;
 }
 
-enum { SIGNS = 3 };
-static const char SIGN[SIGNS] = {'*', '\\', '|'};
+enum { SIGNS = 4 };
+static const char SIGN[SIGNS] = {'*', '_', '\\', '|'};
 
 static size_t find_sign(struct slice text, size_t place, char wanted) {
     const char *sign = text.length ? memchr(text.at + place, wanted, text.length - place) : NULL;
@@ -139,6 +141,7 @@ static size_t next_sign(struct slice text, size_t place, size_t found[SIGNS]) {
 static size_t look_at(struct cuts *cuts, size_t place) {
     switch (cuts->text.at[place]) {
     case '*':
+    case '_':
         return cut_stars(cuts, place);
     case '\\':
         return cut_backslash(cuts, place);

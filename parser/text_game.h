@@ -49,6 +49,7 @@ struct text_reader {
     bool has_tags, has_list, has_turn, begun, numbered, letters;
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */
+    bool fragment;     /* it begins in prose, without a number */
     bool towers;
     bool titled;       /* a title with a colon names its variant */
     bool apart;        /* begun: behind a blank line, and nothing but text since */
@@ -60,6 +61,10 @@ struct text_reader {
 
 /* text_head.c: all that stands before the first move. */
 void text_take_tag(struct text_reader *reader);
+/* text_tags.c: whether a tag begins another game. */
+bool text_tag_is_another(const struct text_reader *reader);
+/* All tags are there. */
+void text_settle_tags(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);
@@ -76,6 +81,12 @@ bool text_list_has(struct text_reader *reader, const struct text_token *token);
 /* Moves that cannot have been played from the initial position are a fragment from another one. */
 void text_settle_start(struct text_reader *reader);
 
+/* text_rules.c: the rules that the moves from `token` on look like they follow, for the choices that numbers
+ * leave; NULL: nobody knows. */
+const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token);
+/* Whether a move in numbers and those behind it can be the first of a game. */
+bool text_numbers_play(struct text_reader *reader, const struct text_token *token);
+
 /* text_due.c: whether what looks like a move is one. The first move of a game: */
 bool text_begins_game(struct text_reader *reader, const struct text_token *token);
 /* Moves without numbers and words between them begin at the current token. */
@@ -87,6 +98,13 @@ bool text_number_is_due(struct text_reader *reader, const struct text_token *tok
 bool text_number_is_near(struct text_reader *reader, const struct text_token *token);
 bool text_pass_is_due(const struct text_reader *reader, const struct text_token *token);
 
+/* text_fragment.c: a chain of captures, or a sentence of nothing but moves, that the current token begins: a
+ * fragment from a position that is not told. Where no game is being read; and behind one. */
+bool text_fragment_begins(const struct text_reader *reader);
+bool text_fragment_begins_anew(const struct text_reader *reader);
+/* Its moves are legal in the initial position all the same. */
+bool text_fragment_is_opening(struct text_reader *reader);
+
 /* text_names.c: tags from the lines in front of the first move. */
 void text_take_names(struct text_reader *reader);
 /* Words of the page's own, a label or the like, tell the game's language. */
@@ -95,6 +113,10 @@ void text_note_language(struct text_reader *reader, struct slice words);
 /* text_shorthand.c: a solution in shorthand behind the position of the game, from the current token on.
  * False: there is none that the rules bear out, and nothing was done. `*end`: where it ends in the page. */
 bool text_take_shorthand(struct text_reader *reader, size_t *end);
+/* "c5(a1) b8(f6) b2": the current token opens a bracket behind a square that no move owns. What nobody could
+ * read of that kind is told once a game. */
+void text_look_for_shorthand(struct text_reader *reader);
+void text_tell_shorthand(struct text_reader *reader, struct finding_list *list);
 
 /* text_ends.c: the same for end squares in numbers. */
 bool text_take_ends(struct text_reader *reader, size_t *end);

@@ -295,29 +295,6 @@ void text_take_list(struct text_reader *reader) {
         reader->game->page_variant = formulas->name;
 }
 
-/* The rules that the moves look like they follow, for the choices that numbers leave. */
-static const struct variant *guess_rules(struct text_reader *reader, const struct text_token *token) {
-    const struct variant *variant = reader->declared;
-    const struct tag *tag;
-    if (!variant)
-        game_type_of(reader->game, &variant, &tag);
-    if (!variant)
-        variant = text_page_variant(reader);
-    if (variant)
-        return variant;
-    bool numbers = false;
-    label highest = 0;
-    for (unsigned i = 0; i < token->move.count && token->form != FORM_MIXED; i++)
-        if (!label_is_letters(token->move.labels[i])) {
-            numbers = true;
-            highest = token->move.labels[i] > highest ? token->move.labels[i] : highest;
-        }
-    variant = variant_usual(numbers);
-    bool fits =
-        !numbers || (variant && highest <= geometry_of(variant)->squares && token->form != FORM_DIGITS);
-    return fits ? variant : NULL;
-}
-
 static bool first_is_legal(struct text_reader *reader, const struct position *position,
                            const struct text_token *token, enum verdict *verdict) {
     struct resolution resolution;
@@ -394,7 +371,7 @@ bool text_reads_as_first(struct text_reader *reader, const struct text_token *to
     struct resolution resolution = {.verdict = VERDICT_ILLEGAL};
     struct text_token other = *token;
     bool doubtful;
-    reader->rules = guess_rules(reader, token);
+    reader->rules = text_guess_rules(reader, token);
     if (!own_position(reader, token, &position)) {
         if (!reader->rules || reader->game->start.length || reader->game->start_unknown)
             return false;
@@ -455,13 +432,15 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     reader->numbered = token->numbered;
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
-        reader->rules = guess_rules(reader, token);
+        reader->rules = text_guess_rules(reader, token);
     reader->letters = reader->tree.letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
+    reader->fragment = !token->numbered && text_fragment_begins(reader);
+    late = late || (reader->fragment && !text_fragment_is_opening(reader));
     if (!known && !game->start.length && !game->start_unknown) {
         late = late && !game->start_initial;
         known = !game->start_initial && inherit(reader, token, &position);
@@ -498,7 +477,7 @@ bool text_list_is_foreign(struct text_reader *reader, const struct text_token *t
         return false;
     if (token->titled && token->titled_at > reader->game->start_at)
         return true;
-    reader->rules = guess_rules(reader, token);
+    reader->rules = text_guess_rules(reader, token);
     if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
         return false;
     if (label_is_letters(token->move.labels[0]) && !label_rank(token->move.labels[0]))
@@ -511,7 +490,7 @@ bool text_list_has(struct text_reader *reader, const struct text_token *token) {
     enum verdict verdict;
     if (!reader->has_list || !reader->game->start.length)
         return false;
-    reader->rules = guess_rules(reader, token);
+    reader->rules = text_guess_rules(reader, token);
     return own_position(reader, token, &position) && first_is_legal(reader, &position, token, &verdict);
 }
 

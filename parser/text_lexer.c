@@ -115,8 +115,11 @@ static bool is_heading(const struct text_lexer *lexer, size_t at) {
     size_t end = lexer->plain_end;
     if (end - at < 2 || end - at > LABEL_LINE_MAX)
         return false;
-    struct slice line = {lexer->bytes + at, end - at};
-    return line.at[1] == '#' || pattern_match(lexer->matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES;
+    struct slice line = {lexer->bytes + at, end - at},
+                 words = slice_trim((struct slice){line.at + 1, line.length - 1});
+    return line.at[1] == '#' ||
+           pattern_match(lexer->matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES ||
+           pattern_match(lexer->matcher, PATTERN_EVENT_NAME, words, NULL) == PATTERN_YES;
 }
 
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */

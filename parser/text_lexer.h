@@ -77,6 +77,7 @@ struct text_lexer {
     unsigned rows;
     struct text_token queued;
     bool has_queued;
+    bool columns;             /* the page is about towers */
     bool garbled;             /* a wrong encoding went over all of it */
     bool top;                 /* nothing but remarks so far */
     bool after_move;          /* the token before was a move */

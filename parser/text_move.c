@@ -36,13 +36,14 @@ bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *h
            (hit->group[1].length <= 3 || lexer->thousands) && !closes_words(lexer, at, hit);
 }
 
-/* "l. cd4": where a game may begin, on the first line of a paragraph, or of any line before all games. */
+/* "l. cd4": where a game may begin, on the first line of a paragraph, or of any line before all games; "I."
+ * within a paragraph is a label. */
 static bool may_be_first(const struct text_lexer *lexer, size_t at) {
     enum { BLANKS_MAX = 8 };
-    unsigned lines = 0, blanks = 0;
+    unsigned lines = 0, blanks = 0, needed = lexer->expected && lexer->bytes[at] != 'l';
     while (at > 0 && blanks++ < BLANKS_MAX && (unsigned char)lexer->bytes[at - 1] <= ' ')
         lines += lexer->bytes[--at] == '\n';
-    return at == 0 || lines > (lexer->expected > 0);
+    return at == 0 || lines > needed;
 }
 
 /* Saves the pattern from most words. */
@@ -163,6 +164,7 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
         return false;
     }
     token->move.crowned = folded.crowned;
+    token->move.sign = form == FORM_DIGITS ? SIGN_NONE : token->move.sign;
     token->form = form;
     token->move_at = at;
     token->move_length = hit.length - folded.crowned;
@@ -205,6 +207,21 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     return false;
 }
 
+/* "e7:c5½" at the end of a game of towers, where it is no result. */
+static bool take_half(const struct text_lexer *lexer, size_t at, struct text_token *token) {
+    size_t size = 2;
+    if (!lexer->columns || token->tower.length || lexer->length - at < size ||
+        memcmp(lexer->bytes + at, "½", size) != 0)
+        return false;
+    uint32_t next = 0;
+    if (lexer->length - at > size)
+        next = fold_character(lexer->bytes + at + 2, lexer->bytes + lexer->length, &size);
+    if (fold_sign(next) || next == '/')
+        return false;
+    token->tower = (struct slice){lexer->bytes + at, 2};
+    return true;
+}
+
 /* Marks, win marks and the tower fraction behind the move, in any order. */
 static void take_marks(struct text_lexer *lexer, struct text_token *token) {
     size_t at = token->move_at + token->length;
@@ -213,9 +230,10 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
         unsigned marks = text_marks_may_follow((struct slice){lexer->bytes, lexer->length}, at);
         if (!token->tower.length && (marks & MARK_FRACTION) &&
             text_lexer_match(lexer, PATTERN_FRACTION, at, &hit)) {
-            token->tower = hit.group[1].length   ? hit.group[1]
-                           : hit.group[2].length ? hit.group[2]
-                                                 : hit.group[3];
+            for (unsigned group = 1; group < PATTERN_GROUPS && !token->tower.length; group++)
+                token->tower = hit.group[group];
+        } else if ((marks & MARK_FRACTION) && take_half(lexer, at, token)) {
+            hit.length = token->tower.length;
         } else if (!token->evaluation.length && (marks & MARK_EVALUATION) &&
                    text_lexer_match(lexer, PATTERN_EVALUATION, at, &hit) &&
                    printed_evaluation_read(hit.group[1])) {

@@ -313,6 +313,48 @@ static bool answers_then(struct text_tree *tree, size_t top, const struct text_t
            text_line_legal(tree, line, line->count, token) != 0;
 }
 
+/* Whether the answer can be played behind the move that stands in place of ply `index`. */
+static bool answer_fits(struct text_tree *tree, const struct text_line *line, size_t index,
+                        const struct text_token *token, const struct text_token *answer) {
+    struct position position;
+    struct resolution resolution;
+    if (index >= line->known)
+        return true;
+    position_copy(&position, &line->before[index]);
+    if (!text_line_resolve(tree, &position, &token->move, &resolution))
+        return false;
+    position_play(&position, &resolution.move);
+    return text_line_resolve(tree, &position, &answer->move, &resolution);
+}
+
+/* ", то" and the answer stand behind the move that is another one in place of the line's last. */
+static bool is_answered(struct text_tree *tree, const struct text_line *line, const struct text_token *token,
+                        const struct text_token *next) {
+    struct text_lexer ahead = *tree->lexer;
+    struct text_token behind;
+    struct slice words = {tree->lexer->bytes + next->at, next->length};
+    if (next->kind != TEXT_PROSE || words.length > THEN_MAX ||
+        pattern_match(tree->lexer->matcher, PATTERN_ONLY_THEN, words, NULL) != PATTERN_YES)
+        return false;
+    text_lexer_next(&ahead, &behind);
+    return behind.kind == TEXT_MOVE && !behind.numbered && line->count &&
+           answer_fits(tree, line, line->count - 1, token, &behind);
+}
+
+/* Behind "или" and the like: in place of the last move; behind a semicolon in a bracket rather of the first
+ * one there, as the move that the bracket begins with. With an answer to it, it is a line of its own. */
+static struct text_place place_linked(struct text_tree *tree, const struct text_token *token,
+                                      const struct text_token *next, const struct text_bracket *bracket) {
+    size_t top = tree->depth - 1;
+    enum text_place_kind kind =
+        is_answered(tree, &tree->lines[top], token, next) ? PLACE_BRANCH : PLACE_ALTERNATIVE;
+    struct text_place last = as_alternative(tree, kind, top, token), first = {PLACE_NOWHERE, 0, 0};
+    if (bracket && tree->depth > bracket->line + 1)
+        first = (struct text_place){PLACE_BRANCH, bracket->line, tree->lines[bracket->line + 1].parent_index};
+    bool refuted = first.kind == PLACE_NOWHERE || legal_at(tree, &first, token) == 0;
+    return !refuted && (token->semicolon || last.kind == PLACE_NOWHERE) ? first : last;
+}
+
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
     const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
@@ -330,7 +372,7 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
     if ((!bracket || top > bracket->line) && answers_then(tree, top, token))
         return (struct text_place){PLACE_APPEND, top, 0};
     if (tree->after_link && (!bracket || top > bracket->line))
-        return as_alternative(tree, PLACE_ALTERNATIVE, top, token);
+        return place_linked(tree, token, next, bracket);
     bool goes_on = tree->alive || replies_to_mark(tree, top, token);
     if (!goes_on || (bracket && top <= bracket->line))
         return nowhere;

@@ -93,6 +93,7 @@ static void set_labels(struct text_reader *reader, const struct reader_options *
         variant = variant_find(name, strlen(name));
     reader->lexer.labels = options ? options->labels : LABELS_AS_PRINTED;
     reader->lexer.rows = variant ? variant->height : 8;
+    reader->lexer.columns = variant ? variant->columns != COLUMNS_NONE : reader->page.columns;
 }
 
 static void *open_reader(struct text *text, const struct reader_options *options) {
@@ -145,7 +146,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     game->window = reader->bytes;
     reader->has_tags = reader->has_list = reader->has_turn = reader->begun = false;
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
-    reader->towers = reader->titled = reader->garbled = reader->apart = false;
+    reader->towers = reader->titled = reader->garbled = reader->apart = reader->fragment = false;
     reader->words_at = 0;
     reader->rules = NULL;
     game->printed = true;
@@ -192,8 +193,12 @@ static bool take_further_move(struct text_reader *reader) {
     if (token.after_break)
         text_tree_close_all(&reader->tree, token.at);
     token.semicolon = token.semicolon || text_tree_in_other_clause(&reader->tree);
+    if (reader->fragment && token.numbered && token.number == 1 && !reader->tree.alive &&
+        !text_tree_in_bracket(&reader->tree))
+        return false;
     bool headed = token.numbered && token.firm && token.line_start && text_is_headed(reader, &token);
-    if (begins_paragraph(reader) || (headed && !text_tree_in_bracket(&reader->tree)))
+    if (begins_paragraph(reader) || (!token.numbered && text_fragment_begins_anew(reader)) ||
+        (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
     bool other =
         token.move.labels[0] != LABEL_BAD && label_is_letters(token.move.labels[0]) != reader->letters;
@@ -275,66 +280,6 @@ static bool take_remark(struct text_reader *reader) {
     return true;
 }
 
-/* A square, maybe with another file before it and behind blanks. */
-static bool begins_with_square(const char *at, const char *end) {
-    uint32_t c[3] = {' ', 0, 0};
-    size_t size, count = 0, blanks = 0;
-    for (; at < end && count < 3 && blanks < 8; at += size) {
-        c[count] = fold_character(at, end, &size);
-        bool blank = count == 0 && fold_blank(c[0]);
-        if (count == 0 && !blank && !fold_file(c[0]))
-            return false;
-        blanks += blank;
-        count += !blank;
-    }
-    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
-}
-
-/* Whether a bracket between the places begins as those of shorthand do. Every bracket is looked at once. */
-static bool has_square_in_bracket(struct text_reader *reader, size_t from, size_t to) {
-    const char *bytes = reader->bytes, *end = bytes + reader->length;
-    if (reader->brackets_seen < from || reader->brackets_seen > to) {
-        reader->brackets_seen = from;
-        reader->bracket_at = 0;
-    }
-    const char *at = bytes + reader->brackets_seen;
-    while ((at = memchr(at, '(', (size_t)(bytes + to - at))) != NULL)
-        if (begins_with_square(++at, end))
-            reader->bracket_at = (size_t)(at - bytes);
-    reader->brackets_seen = to;
-    return reader->bracket_at > from;
-}
-
-/* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
-static void look_for_shorthand(struct text_reader *reader) {
-    size_t at = reader->token.at, from = at > 8 ? at - 8 : 0;
-    struct pattern_hit hit;
-    if (reader->tree.alive)
-        return;
-    while (from < at && ((unsigned char)reader->bytes[from] & 0xC0) == 0x80)
-        from++;
-    struct slice around = {reader->bytes + from, reader->length - from};
-    if (around.length > 64)
-        for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
-            around.length--;
-    if (!has_square_in_bracket(reader, from, from + around.length) ||
-        pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
-        return;
-    if (reader->shorthand++ == 0) {
-        reader->shorthand_at = from + hit.at;
-        reader->shorthand_length = hit.length;
-    }
-}
-
-/* One place may be chance, two are a notation, and it is named rather than guessed at. */
-static void tell_shorthand(struct text_reader *reader, struct finding_list *list) {
-    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_SHORTHAND, list->language)}};
-    struct slice text = {reader->bytes + reader->shorthand_at, reader->shorthand_length};
-    if (reader->shorthand > 1)
-        finding_add(list, FINDING_UNVERIFIED, reader->shorthand_at, text, slots, 1);
-    reader->shorthand = 0;
-}
-
 /* A solution in shorthand; the lexer goes on behind it. */
 static bool take_solution(struct text_reader *reader) {
     size_t end;
@@ -385,7 +330,7 @@ static bool take_token(struct text_reader *reader) {
     look_for_break(reader);
     switch (token->kind) {
     case TEXT_TAG:
-        if (reader->begun || reader->has_list)
+        if (reader->begun || reader->has_list || text_tag_is_another(reader))
             return false;
         text_take_tag(reader);
         return true;
@@ -420,7 +365,7 @@ static bool take_token(struct text_reader *reader) {
     if (token->kind == TEXT_PROSE && !reader->begun && take_solution(reader))
         return true;
     if (token->kind == TEXT_OPEN)
-        look_for_shorthand(reader);
+        text_look_for_shorthand(reader);
     if (!reader->begun) {
         as_prose(reader, token);
     } else if (token->kind == TEXT_OPEN) {
@@ -441,7 +386,7 @@ static void split_comment(struct text_reader *reader) {
     size_t at = tree->comment_at, end = tree->comment_end, from = at;
     if (at == end)
         return;
-    while (from > 0 && reader->bytes[from - 1] == ' ')
+    while (from > 0 && strchr(" #", reader->bytes[from - 1]) && reader->bytes[from - 1])
         from--;
     bool fresh_line = from == 0 || reader->bytes[from - 1] == '\n' || reader->bytes[from - 1] == '\r';
     size_t cut = at;
@@ -527,6 +472,7 @@ static void finish_game(struct text_reader *reader, bool last) {
     if (!last)
         split_comment(reader);
     text_tree_finish(&reader->tree);
+    text_settle_tags(reader);
     if (reader->tree.no_memory)
         return;
     if (reader->begun) {
@@ -583,7 +529,7 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
         advance(reader);
     tell_limit(reader, outside);
     bool found = has_game(reader);
-    tell_shorthand(reader, found ? &game->findings : outside);
+    text_tell_shorthand(reader, found ? &game->findings : outside);
     if (found)
         finish_game(reader, reader->token.kind == TEXT_END);
     if (reader->tree.no_memory || game->findings.failed || outside->failed)

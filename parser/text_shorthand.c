@@ -424,3 +424,63 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     *end = reading.at;
     return true;
 }
+
+/* A square, maybe with another file before it and behind blanks. */
+static bool begins_with_square(const char *at, const char *end) {
+    uint32_t c[3] = {' ', 0, 0};
+    size_t size, count = 0, blanks = 0;
+    for (; at < end && count < 3 && blanks < 8; at += size) {
+        c[count] = fold_character(at, end, &size);
+        bool blank = count == 0 && fold_blank(c[0]);
+        if (count == 0 && !blank && !fold_file(c[0]))
+            return false;
+        blanks += blank;
+        count += !blank;
+    }
+    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
+}
+
+/* Whether a bracket between the places begins as those of shorthand do. Every bracket is looked at once. */
+static bool has_square_in_bracket(struct text_reader *reader, size_t from, size_t to) {
+    const char *bytes = reader->bytes, *end = bytes + reader->length;
+    if (reader->brackets_seen < from || reader->brackets_seen > to) {
+        reader->brackets_seen = from;
+        reader->bracket_at = 0;
+    }
+    const char *at = bytes + reader->brackets_seen;
+    while ((at = memchr(at, '(', (size_t)(bytes + to - at))) != NULL)
+        if (begins_with_square(++at, end))
+            reader->bracket_at = (size_t)(at - bytes);
+    reader->brackets_seen = to;
+    return reader->bracket_at > from;
+}
+
+/* "c5(a1) b8(f6) b2": a bracket behind a square that no move owns. */
+void text_look_for_shorthand(struct text_reader *reader) {
+    size_t at = reader->token.at, from = at > 8 ? at - 8 : 0;
+    struct pattern_hit hit;
+    if (reader->tree.alive)
+        return;
+    while (from < at && ((unsigned char)reader->bytes[from] & 0xC0) == 0x80)
+        from++;
+    struct slice around = {reader->bytes + from, reader->length - from};
+    if (around.length > 64)
+        for (around.length = 64; ((unsigned char)around.at[around.length] & 0xC0) == 0x80;)
+            around.length--;
+    if (!has_square_in_bracket(reader, from, from + around.length) ||
+        pattern_find(reader->lexer.matcher, PATTERN_SHORTHAND, around, &hit) != PATTERN_YES)
+        return;
+    if (reader->shorthand++ == 0) {
+        reader->shorthand_at = from + hit.at;
+        reader->shorthand_length = hit.length;
+    }
+}
+
+/* One place may be chance, two are a notation, and it is named rather than guessed at. */
+void text_tell_shorthand(struct text_reader *reader, struct finding_list *list) {
+    const struct finding_slot slots[] = {{"detail", phrase_text(PHRASE_SHORTHAND, list->language)}};
+    struct slice text = {reader->bytes + reader->shorthand_at, reader->shorthand_length};
+    if (reader->shorthand > 1)
+        finding_add(list, FINDING_UNVERIFIED, reader->shorthand_at, text, slots, 1);
+    reader->shorthand = 0;
+}

@@ -69,12 +69,11 @@ static bool too_small(const struct variant *variant, const struct node *first) {
     return false;
 }
 
-/* Whether the game's squares are written in the record's way: a page has no reason to do otherwise. */
+/* Whether a page may write the game's squares in the record's way: any game is printed in numbers. */
 static bool is_written_so(const struct variant *variant, const struct node *first) {
     for (const struct node *node = first; node; node = node_next(node))
         if (node_label_count(node) && node_labels(node)[0] != LABEL_BAD)
-            return label_is_letters(node_labels(node)[0]) ? variant->letters
-                                                          : !variant->letters || variant->numbers_too;
+            return variant->letters || !label_is_letters(node_labels(node)[0]);
     return true;
 }
 
@@ -92,7 +91,8 @@ static bool fits_unnamed(struct cursor *cursor, const struct position *position,
 static bool is_usual(const struct variant *variant, const struct node *first) {
     const struct variant *usual = variant_usual(false);
     bool letters = node_label_count(first) && label_is_letters(node_labels(first)[0]);
-    return !letters || !usual || variant == usual;
+    bool numbers = !letters && (!variant->letters || variant->numbers_too);
+    return numbers || !usual || variant == usual;
 }
 
 bool text_start_is_initial(struct cursor *cursor, const struct variant *variant, const struct node *first) {

@@ -48,7 +48,7 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->depth = 1;
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
     tree->stray_count = tree->late = 0;
-    tree->alive = tree->after_link = tree->links = tree->too_deep = false;
+    tree->alive = tree->after_link = tree->links = tree->too_deep = tree->told_other = false;
     tree->comment_at = tree->comment_end = 0;
     tree->held = (struct note_list){NULL, NULL};
     tree->plies = 0;
@@ -176,7 +176,7 @@ void text_tree_pop(struct text_tree *tree, size_t line) {
 void text_tree_extend(struct text_tree *tree, size_t at, size_t end) {
     if (tree->comment_at == tree->comment_end) {
         tree->comment_at = at;
-        tree->comment_behind = tree->alive;
+        tree->comment_behind = tree->alive || tree->told_other;
     }
     tree->comment_end = end;
 }
@@ -232,7 +232,7 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     if (index == 0)
         tree->plies++;
     tree->alive = !line->over;
-    tree->after_link = tree->links = false;
+    tree->after_link = tree->links = tree->told_other = false;
     if (!begins)
         return;
     struct text_line *parent = &tree->lines[index - 1];
@@ -364,6 +364,7 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
         if (place.kind == PLACE_ALTERNATIVE) {
             text_tree_pop(tree, place.line);
             tree->alive = false;
+            tree->told_other = true;
         }
         return TEXT_TAKEN;
     case PLACE_ANSWER:
@@ -420,7 +421,7 @@ void text_tree_prose(struct text_tree *tree, size_t at, size_t length) {
     struct matcher *matcher = tree->lexer->matcher;
     bool only = length < 120 && pattern_match(matcher, PATTERN_ONLY_LINKS, text, NULL) == PATTERN_YES;
     tree->links = ends_in_link(matcher, text);
-    tree->after_link = tree->alive && only;
+    tree->after_link = (tree->alive || tree->told_other) && only;
     text_tree_extend(tree, at, at + length);
     tree->alive = false;
     if (tree->bracket_count && !only)

@@ -75,6 +75,7 @@ struct text_tree {
     size_t positions;               /* in hand */
     bool alive;                     /* the next move needs no number */
     bool after_link;                /* only "или" and the like since the last move */
+    bool told_other;                /* nothing but another move in place of the last one since that */
     bool links;                     /* the last words before this are a link */
     bool comment_behind;            /* the waiting text begins right behind a ply */
     size_t comment_at, comment_end; /* text that is not in a note yet; equal: none */

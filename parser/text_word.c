@@ -105,8 +105,8 @@ static bool has(const uint16_t *letters, uint32_t c) {
 
 static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
     bool letter = next >= 0x400 && next < 0x530;
-    return has(opening->first, c) &&
-           (!*opening->second || has(opening->second, next) || (opening->apart && !letter));
+    return has(opening->first, c) && (!*opening->second || has(opening->second, next) ||
+                                      has(opening->second, fold_mixed(next)) || (opening->apart && !letter));
 }
 
 bool text_word_may_list(uint32_t c, uint32_t next) {
@@ -149,7 +149,8 @@ unsigned text_marks_may_follow(struct slice text, size_t at) {
     bool sign = (next.c < 0x80 && next.c && strchr("!?(=+", (int)next.c)) || next.c == 0x203C ||
                 (next.c >= 0x2047 && next.c <= 0x2049);
     unsigned found = (next.c == '(' || is_digit(next.c) || next.c == 0xB2 || next.c == 0xB3 ||
-                              next.c == 0xB9 || (next.c >= 0x2070 && next.c <= 0x2079)
+                              (next.c >= 0xB9 && next.c <= 0xBE) || (next.c >= 0x2070 && next.c <= 0x2079) ||
+                              (next.c >= 0x2150 && next.c <= 0x215E)
                           ? MARK_FRACTION
                           : 0) |
                      (sign ? MARK_SIGN : 0);

@@ -67,31 +67,86 @@ static void mentioned_first(const struct game *game, struct candidates *candidat
     }
 }
 
+/* Numbers on a page that does not speak English are Russian draughts before anything else: no game that is
+ * written in nothing but numbers is as common there. */
+static void usual_first(const struct game *game, struct candidates *candidates) {
+    const struct variant *usual = variant_usual(false);
+    if (game->language && slice_is(slice_of(game->language), "en"))
+        return;
+    for (size_t i = 0; i < candidates->count; i++) {
+        if (candidates->at[i] != usual)
+            continue;
+        memmove(candidates->at + 1, candidates->at, i * sizeof candidates->at[0]);
+        candidates->at[0] = usual;
+    }
+}
+
+/* What numbers on a page are of, when they are of a game that writes letters. */
+static bool is_usual_board(const struct variant *variant) {
+    const struct variant *usual = variant_usual(false);
+    return usual && variant->playing == usual->playing && variant->numbering == usual->numbering &&
+           geometry_of(variant)->squares == geometry_of(usual)->squares;
+}
+
 /* Guessable variants in the documented order: those that write squares as the record does before the others,
- * each group by the table's guess_order. A printed page writes as its game does. */
+ * each group by the table's guess_order. A printed page writes letters where its game does, but prints any
+ * game in numbers. */
 static void make_order(const struct game *game, bool numbers, struct candidates *candidates) {
     candidates->count = candidates->native = 0;
-    for (int native = 1; native >= (game->printed ? 1 : 0); native--) {
+    bool others = !game->printed || (numbers && game->first);
+    for (int native = 1; native >= (others ? 0 : 1); native--) {
         for (unsigned order = 1; order <= variant_count(); order++)
             for (size_t i = 0; i < variant_count(); i++) {
                 const struct variant *variant = variant_at(i);
                 if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
-                    candidates->count < VARIANTS_MAX)
+                    (native || !game->printed || is_usual_board(variant)) && candidates->count < VARIANTS_MAX)
                     candidates->at[candidates->count++] = variant;
             }
         if (native)
             candidates->native = candidates->count;
     }
+    candidates->tried = candidates->count;
+}
+
+/* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca.
+ */
+static bool is_short(const struct game *game) {
+    enum { SHOWN_BY = 4 };
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node && plies < SHOWN_BY; node = node_next(node))
+        plies++;
+    return game->printed && game->first && plies < SHOWN_BY && !game->start.length;
+}
+
+static void try_usual_boards(struct candidates *candidates) {
+    struct candidates sorted = {.count = 0};
+    candidates->tried = 0;
+    for (int usual = 1; usual >= 0; usual--) {
+        for (size_t i = 0; i < candidates->count; i++)
+            if (is_usual_board(candidates->at[i]) == usual)
+                sorted.at[sorted.count++] = candidates->at[i];
+        if (usual)
+            candidates->tried = sorted.count;
+    }
+    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
 }
 
 const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game) {
     bool numbers = candidates_numbers(game), towers = has_towers(game);
     struct candidates *made = &orders->made[numbers][game->printed], *own = &orders->own;
+    bool printed_numbers = numbers && game->printed && game->first;
     if (game->first && !made->count)
         make_order(game, numbers, made);
-    if (game->first && !towers && !game->page_hint)
+    bool few = !numbers && !towers && !game->page_hint && is_short(game);
+    if (game->first && !towers && !game->page_hint && !printed_numbers && !few)
         return made;
     make_order(game, numbers, own);
+    if (few)
+        try_usual_boards(own);
+    if (printed_numbers) {
+        own->native = own->count;
+        usual_first(game, own);
+    }
     if (!game->first && numbers)
         order_by_board(own);
     if (towers)

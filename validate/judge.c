@@ -196,7 +196,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     uint32_t furthest = 0;
     bool tried = false; /* for good */
     opening_learn(judge, game, candidates);
-    for (size_t i = 0; i < candidates->count; i++) {
+    for (size_t i = 0; i < candidates->tried; i++) {
         unsigned failing = opening_fails_at(&judge->openings, candidates->at[i]);
         if (failing > furthest + 1) {
             furthest = failing - 1;
@@ -466,7 +466,8 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
         const char *words;
         if (!guess(judge, game, candidates, options, &replay))
             return false;
-        if (replay.refuted && game->first && !game->printed &&
+        bool any_corner = !game->printed || candidates_numbers(game);
+        if (replay.refuted && game->first && any_corner &&
             !guess_corner(judge, game, candidates, options, &saved, &replay))
             return false;
         settle(judge, game, options, &replay);

@@ -260,4 +260,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind pdn_writer = {"pdn", write_game, NULL, false, ""};
+const struct writer_kind pdn_writer = {"pdn", write_game, NULL, false, false};

@@ -484,7 +484,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     if (!print.matcher)
         return STATUS_NO_MEMORY;
     if (!first)
-        buffer_text(buffer, text_writer.between);
+        buffer_char(buffer, '\n');
     lines_begin(&print.lines, buffer, COLUMNS_A_LINE);
     printed_heading_write(&print);
     if (print.style.two_columns)
@@ -495,4 +495,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-const struct writer_kind text_writer = {"text", write_game, style_shortens, false, "\n"};
+const struct writer_kind text_writer = {"text", write_game, style_shortens, false, true};

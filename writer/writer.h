@@ -22,7 +22,7 @@ struct writer_kind {
                         bool first);
     bool (*shortens)(const char *style); /* whether node->short_form is needed; NULL: never */
     bool finals;                         /* whether game->final is needed */
-    const char *between;                 /* what `game` writes in front of a game that is not the first */
+    bool heads;                          /* whether the first game of an output looks other than the rest */
 };
 
 extern const struct writer_kind pdn_writer, yaml_writer, json_writer, text_writer;

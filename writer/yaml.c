@@ -109,4 +109,4 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
     return buffer->failed ? STATUS_NO_MEMORY : status;
 }
 
-const struct writer_kind yaml_writer = {"yaml", write_game, NULL, true, ""};
+const struct writer_kind yaml_writer = {"yaml", write_game, NULL, true, false};

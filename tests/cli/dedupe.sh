@@ -39,6 +39,13 @@ for format in pdn text yaml; do
         check "pieces-$format-$piece" [ $? = 0 ]
     done
 done
+# The same squares under other rules are another game; a game without a word of its rules is one of those it is
+# judged under.
+printf '[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n\n[GameType "23"]\n\n1. 11-15 22-18 *\n\n1. c3-d4 d6-c5 *\n\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n\n[GameType "26"]\n\n1. c3-d4 d6-c5 *\n' >rules.pdn
+"$DAMKA" check --dedupe --report json rules.pdn >out 2>err
+check rules [ "$(grep -c duplicate out)/$(grep -c '"game":4,"of":{"file":"rules.pdn","game":3}' out)" = 1/1 ]
+"$DAMKA" check --dedupe --report json --variant brazilian rules.pdn >out 2>err
+check rules-given [ "$(grep '"type":"duplicate"' out | grep -c '"game":5,"of":{"file":"rules.pdn","game":3}')" = 1 ]
 cat five.pdn five.pdn | "$DAMKA" check --dedupe --report json >out 2>err
 check pipe [ "$(grep -c duplicate out)" = 5 ]
 "$DAMKA" check --dedupe --report json - <five.pdn >out 2>err

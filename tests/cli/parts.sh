@@ -34,7 +34,8 @@ head -c 3000 "$DAMKA" >in/program
 cp samples/lasca-article.txt samples/primer-columns.txt in
 
 # together NAME ARGUMENT...: all parts of N, for N from 1 to 17, against one run. What one run says at its end is left
-# out; on standard error each part may say again what is wrong with a file that it shares with others.
+# out, and so is the line at the end of a part's JSON report; on standard error each part may say again what is wrong
+# with a file that it shares with others.
 together() {
     local name=$1 n k
     shift
@@ -47,6 +48,10 @@ together() {
         for ((k = 1; k <= n; k++)); do
             DAMKA_PIECE=${piece:-256K} "$DAMKA" "$@" --part $k/$n >>parts 2>/dev/null
         done
+        if [ "$1 $2 $3" = "check --report json" ]; then
+            [ "$(grep -c '^{"type":"part",' parts)" = $n ] || echo "not ok $name: $n parts do not all say so"
+            sed -i '/^{"type":"part",/d' parts
+        fi
         if ! cmp -s one parts; then
             echo "not ok $name: $n parts: $(diff one parts | head -n 4 | cut -c 1-200)"
             return
@@ -62,10 +67,23 @@ together quiet check --quiet in
 together level check --report json --level warning in
 every=1 together samples check --report json samples
 together samples-text check samples
-for format in pdn yaml json; do together "convert-$format" convert --quiet -t $format in; done
+for format in pdn yaml json text; do together "convert-$format" convert --quiet -t $format in; done
 for one in in/many.pdn in/wide.pdn in/many.yaml in/long.pdn in/empty.pdn in/one-byte in/packed.pdn.gz; do
     together "alone-${one##*/}" check --report json $one
 done
+
+# In print the first game of a page looks other than the rest, and so it must wherever the cuts fall.
+mkdir pages && : >pages/a.pdn
+awk 'BEGIN {
+    for (i = 1; i <= 30; i++) {
+        printf "[Event \"a %d\"]\n[SetUp \"1\"]\n[FEN \"?\"]\n\n12... c3-d4 {a remark} *\n\n", i
+        printf "[Event \"b %d\"]\n\n{# a line}\n1. c3-d4 {x} *\n\n", i
+    }
+}' >pages/b.pdn
+cp pages/b.pdn pages/c.pdn
+every=1 together pages convert --quiet -t text pages
+piece=300 together pages-pieces convert --quiet -t text pages
+piece=300 together pages-filtered convert --quiet -t text --where 'Event~/b/ and game>7' pages
 
 # What the parts say on standard error beside the findings.
 for k in 1 2 3 4 5; do "$DAMKA" convert -t pdn --part $k/5 in >/dev/null 2>>said; done
@@ -109,19 +127,60 @@ refused() { # refused NAME TEXT REPORT...
 "$DAMKA" check --report json --part 1/3 -o part.1 in/many.pdn 2>/dev/null
 "$DAMKA" check --report json --part 2/3 -o part.2 in/many.pdn 2>/dev/null
 "$DAMKA" check --report json --part 3/3 -o part.3 in/many.pdn 2>/dev/null
-refused merge-missing 'games in front of it are missing' part.1 part.3
-refused merge-missing-first 'games in front of it are missing' part.2 part.3
-refused merge-twice 'the game came before' part.1 part.2 part.2 part.3
-refused merge-order 'games in front of it are missing' part.2 part.1 part.3
-head -c $(($(stat -c %s part.1) - 30)) part.1 >cut
+refused merge-missing 'damka: part 2 of 3 is missing' part.1 part.3
+refused merge-missing-first 'damka: part 1 of 3 is missing' part.2 part.3
+refused merge-missing-last 'damka: part 3 of 3 is missing' part.1 part.2
+refused merge-missing-two 'damka: parts 1, 3 of 3 are missing' part.2
+refused merge-twice 'part.2: part 2 of 3 is given twice' part.1 part.2 part.2 part.3
+refused merge-all-twice 'is given twice' part.1 part.2 part.3 part.1 part.2 part.3
+"$DAMKA" check --report json --part 3/4 -o part.3of4 in/many.pdn 2>/dev/null
+refused merge-other-n 'this is part 3 of 4, and others are parts of 3' part.1 part.2 part.3of4
+head -c $(($(stat -c %s part.1) - 130)) part.1 >cut
 refused merge-cut 'cut off' cut part.2 part.3
+sed '$d' part.2 >cut
+refused merge-cut-last-line 'cut:[0-9]*: the report is cut off: the line that ends it is missing' part.1 cut part.3
+: >cut
+refused merge-empty 'cut off' part.1 cut part.3
 grep -v '"type":"game"' part.1 | head -n 1 >cut
 refused merge-cut-before-game 'cut off' cut
 echo '{"type":"finding"}' >cut
 refused merge-version 'another version' cut
 echo 'part 1' >cut
 refused merge-foreign 'no line of a JSON report' part.1 cut
+echo '{"type":"part","part":4,"parts":3,"exit":0}' >cut
+refused merge-foreign-part 'no line of a JSON report' cut
 refused merge-nowhere 'cannot read nowhere' part.1 nowhere
+sed "$(grep -n '"type":"game"' part.2 | sed -n '5s/:.*//p')d" part.2 >cut
+refused merge-game-missing 'missing' part.1 cut part.3
+# Files are put in order; what comes through a pipe stays as it is, and is found out.
+"$DAMKA" check --report json in/many.pdn >one 2>/dev/null
+"$DAMKA" merge part.3 part.1 part.2 >merged 2>err
+if [ $? = 1 ] && cmp -s one merged; then echo "ok merge-order"; else echo "not ok merge-order: $(cat err)"; fi
+piped() { # piped NAME TEXT REPORT...
+    local name=$1 text=$2
+    shift 2
+    cat "$@" | "$DAMKA" merge >out 2>err
+    [ "${PIPESTATUS[1]}" = 2 ] && [ "$(wc -l <err)" = 1 ] && grep -q "$text" err && echo "ok $name" || echo "not ok $name: $(cat err)"
+}
+piped merge-piped-order 'part 1 stands behind part 2' part.2 part.1 part.3
+piped merge-piped-missing 'part 2 of 3 is missing' part.1 part.3
+piped merge-piped-twice 'part 3 of 3 is given twice' part.1 part.2 part.3 part.3
+# A part that could not do its job is said, and the rest is there as from one run.
+mkdir half && cp in/many.pdn half && ln -s nowhere half/z-lost
+"$DAMKA" check --report json half/many.pdn half/z-lost >one 2>/dev/null
+code=$?
+for k in 1 2 3; do
+    "$DAMKA" check --report json --part $k/3 -o half.$k half/many.pdn half/z-lost 2>/dev/null
+    echo $? >>codes
+done
+[ "$(tail -n 1 half.3)" = '{"type":"part","part":3,"parts":3,"exit":2}' ] && [ "$(tail -n 1 half.2)" = '{"type":"part","part":2,"parts":3,"exit":1}' ] &&
+    echo "ok part-line" || echo "not ok part-line: $(tail -n 1 half.3)"
+"$DAMKA" merge half.1 half.2 half.3 >merged 2>err
+if [ $? = 2 ] && [ $code = 2 ] && cmp -s one merged && [ "$(cat err)" = "damka: part 3 of 3 could not do the whole job (exit code 2)" ]; then
+    echo "ok merge-unable"
+else
+    echo "not ok merge-unable: $(cat err)"
+fi
 
 wrong() { # wrong NAME ARGUMENT...
     local name=$1
@@ -134,7 +193,6 @@ wrong part-sarif check --report sarif --part 1/2 in
 wrong part-junit check --report junit --part 1/2 in
 wrong part-dedupe check --report json --dedupe --part 1/2 in
 wrong part-max check --report json --max 3 --part 1/2 in
-wrong part-text convert -t text --part 1/2 in
 cat in/many.pdn | "$DAMKA" check --report json --part 1/2 >out 2>err
 [ $? = 2 ] && grep -q 'needs files' err && echo "ok part-pipe" || echo "not ok part-pipe"
 

@@ -47,6 +47,17 @@ same quiet check --quiet "$work/many.pdn"
 same json check --report json "$work/many.pdn" samples
 same limit check --report json --game-limit 300 "$work/many.pdn"
 for format in pdn yaml json text; do same "convert-$format" convert -t $format "$work/many.pdn"; done
+# In print the first game of a page looks other than the rest.
+awk 'BEGIN {
+    for (i = 1; i <= 30; i++) {
+        printf "[Event \"a %d\"]\n[SetUp \"1\"]\n[FEN \"?\"]\n\n12... c3-d4 {a remark} *\n\n", i
+        printf "[Event \"b %d\"]\n\n{# a line}\n1. c3-d4 {x} *\n\n", i
+    }
+}' >"$work/page.pdn"
+same convert-page convert -t text "$work/page.pdn"
+"$DAMKA" convert --quiet -t text "$work/page.pdn" 2>/dev/null >"$work/page.txt"
+"$DAMKA" convert --quiet -t text --dedupe --where 'game<3' "$work/page.pdn" 2>/dev/null >"$work/two.txt"
+cmp -s "$work/two.txt" <(head -c "$(stat -c %s "$work/two.txt")" "$work/page.txt") && echo "ok page-dedupe" || echo "not ok page-dedupe"
 for format in yaml json; do
     "$DAMKA" convert --quiet -t $format "$work/many.pdn" >"$work/many.$format" 2>/dev/null
     same "from-$format" check --report json "$work/many.$format"

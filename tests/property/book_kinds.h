@@ -315,6 +315,22 @@ static void make_hundred(struct book *book) {
     put_end(book);
 }
 
+/* Russian draughts in numbers, which nobody names. */
+static void make_thirty_two(struct book *book) {
+    struct style *style = &book->style;
+    style->form = FORM_LONG;
+    style->numbers = NUMBERS_LANDINGS;
+    style->scanned = false;
+    style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
+    style->quiet = "-";
+    style->capture = once_in(2) ? "x" : ":";
+    if (once_in(2))
+        put(book, style->ukrainian ? "Ось як проходила гра:\n" : "Эта партия игралась по переписке.\n");
+    struct book_game *game = make_game(book, "russian", 0, 6 + below(60), once_in(2) ? 12 : 0);
+    put_line(book, game->first, 0, false);
+    put_end(book);
+}
+
 /* "Б. Д. 28; Ч. пп. 8, 29, 30, 38." */
 static void make_hundred_listed(struct book *book) {
     struct style *style = &book->style;
@@ -463,6 +479,7 @@ static const struct kind kinds[] = {
     {"lasca-letters", make_lasca_letters, 9, true},
     {"lasca-columns", make_lasca_columns, 10, false},
     {"labels", make_labels, 11, false},
+    {"thirty-two", make_thirty_two, 21, true},
     {"hundred", make_hundred, 19, true},
     {"hundred-listed", make_hundred_listed, 20, true},
     {"towers-game", make_towers_game, 12, true},

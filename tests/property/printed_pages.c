@@ -125,6 +125,8 @@ static void compare_findings(const struct book *book, const struct book_game *ga
             continue;
         if (finding->code == FINDING_WRONG_SIGN && damaged)
             continue;
+        if (finding->code == FINDING_NUMBERING_CORRECTED && book->style.numbers)
+            continue;
         if (errors && finding->severity == SEVERITY_ERROR && finding->at == book->target->at &&
             finding->ply == (int)book->target_index + 1) {
             errors--;

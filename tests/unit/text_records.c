@@ -259,7 +259,7 @@ static void whole_pages(void **state) {
         const char *path, *games;
     } pages[] = {
         {"000_b3b11428e30db803.txt", "27 "},
-        {"001_966090abc31c61f2.txt", "3 6? 3? 2? 2? 16 16 16 0 3? "},
+        {"001_966090abc31c61f2.txt", "1? 1? 3 6? 3? 1? 2? 1? 2? 16 16 16 0 3? "},
         {"004_3e0b2ccef9d63f3d.txt", "0 1 0 0 "},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {

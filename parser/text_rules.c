@@ -1,0 +1,118 @@
+/* By which rules the moves of a game are followed while it is read. By which it is judged is validate's. */
+#include "notation/fen.h"
+#include "notation/game_type.h"
+#include "notation/square.h"
+#include "notation/variant_words.h"
+#include "parser/text_game.h"
+
+/* Plies in numbers that are held against the variants, and how far they are looked for. */
+enum { NUMBERS_PLIES = 8, NUMBERS_TOKENS = 24 };
+
+struct opening {
+    struct move_text moves[NUMBERS_PLIES];
+    unsigned count;
+    label highest;
+};
+
+static void add(struct opening *opening, const struct text_token *token) {
+    const struct move_text *move = &token->move;
+    opening->moves[opening->count++] = *move;
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->labels[i] != LABEL_BAD && move->labels[i] > opening->highest)
+            opening->highest = move->labels[i];
+}
+
+static bool in_numbers(const struct text_token *token) {
+    return token->kind == TEXT_MOVE && token->ply == NODE_MOVE && token->form != FORM_MIXED &&
+           token->move.labels[0] != LABEL_BAD && !label_is_letters(token->move.labels[0]);
+}
+
+/* The first plies of the main line, over what stands in brackets. */
+static void read_opening(const struct text_reader *reader, const struct text_token *token,
+                         struct opening *opening) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token next = reader->next;
+    unsigned brackets = 0;
+    *opening = (struct opening){.count = 0};
+    add(opening, token);
+    for (int i = 0; i < NUMBERS_TOKENS && opening->count < NUMBERS_PLIES && next.kind != TEXT_END; i++) {
+        brackets += next.kind == TEXT_OPEN;
+        brackets -= next.kind == TEXT_CLOSE && brackets;
+        if (next.kind == TEXT_LIST || next.kind == TEXT_TAG || next.kind == TEXT_RESULT)
+            return;
+        if (!brackets && next.kind == TEXT_MOVE) {
+            bool again = next.numbered &&
+                         text_token_ply(&next) / 2 != (text_token_ply(token) + (long)opening->count) / 2;
+            if (again || !in_numbers(&next))
+                return;
+            add(opening, &next);
+        }
+        text_lexer_next(&ahead, &next);
+    }
+}
+
+static unsigned count_legal(struct cursor *cursor, const struct opening *opening, unsigned from) {
+    unsigned legal = from;
+    struct resolution resolution;
+    for (; legal < opening->count; legal++) {
+        cursor_resolve_text(cursor, &opening->moves[legal], &resolution);
+        if (resolution.verdict != VERDICT_LEGAL)
+            break;
+        cursor_play(cursor, &resolution.move);
+    }
+    return legal;
+}
+
+/* Variants in the order of validate's candidates: where nothing speaks English, the usual one of letters
+ * comes before those that write nothing but numbers; the other ones of letters come last. */
+static unsigned rank_of(const struct variant *variant, bool foreign) {
+    if (variant == variant_usual(false))
+        return foreign ? 100 : 0;
+    return variant->guess_order + (variant->letters && !variant->numbers_too ? 100 : 1);
+}
+
+/* The variant under which the most of the first plies are legal, `*most` of them. NULL: none has any. */
+static const struct variant *guess_of_numbers(struct text_reader *reader, const struct text_token *token,
+                                              unsigned *most) {
+    struct cursor *cursor = &reader->tree.cursor;
+    const struct variant *best = NULL;
+    const char *language = reader->game->language;
+    bool foreign = language && strcmp(language, "en") == 0;
+    struct opening opening;
+    *most = 0;
+    read_opening(reader, token, &opening);
+    for (size_t i = 0; i < variant_count(); i++) {
+        const struct variant *row = variant_at(i);
+        if (!row->guess_order || opening.highest > geometry_of(row)->squares)
+            continue;
+        if (!reader->game->start.length)
+            position_start(&cursor->position, row);
+        else if (fen_read(reader->game->start, row, &cursor->position).fault != FEN_FINE)
+            continue;
+        unsigned legal = count_legal(cursor, &opening, 0);
+        bool sooner = best && legal == *most && rank_of(row, foreign) < rank_of(best, foreign);
+        if (legal > *most || (legal && sooner)) {
+            *most = legal;
+            best = row;
+        }
+    }
+    return best;
+}
+
+const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token) {
+    const struct variant *variant = reader->declared;
+    const struct tag *tag;
+    if (!variant)
+        game_type_of(reader->game, &variant, &tag);
+    if (!variant)
+        variant = text_page_variant(reader);
+    if (variant)
+        return variant;
+    unsigned plies;
+    return in_numbers(token) ? guess_of_numbers(reader, token, &plies) : variant_usual(false);
+}
+
+bool text_numbers_play(struct text_reader *reader, const struct text_token *token) {
+    unsigned plies = 0;
+    return in_numbers(token) && guess_of_numbers(reader, token, &plies) && plies > 1;
+}

@@ -1,0 +1,58 @@
+/* Tags that a page has twice. What a tag is made of is pdn_tag.c's, which of them a page's words give
+ * text_names.c's. */
+#include "base/phrase.h"
+#include "parser/pdn_header.h"
+#include "parser/text_game.h"
+
+#include <stdio.h>
+
+enum { NAME_SHOWN = 60 };
+
+/* A second FEN, or the game's first tag again, with text between. */
+bool text_tag_is_another(const struct text_reader *reader) {
+    const struct game *game = reader->game;
+    struct slice name = reader->tags[0].name;
+    if (!reader->has_tags)
+        return false;
+    if (slice_same(name, "FEN"))
+        return game_tag(game, "FEN") != NULL;
+    size_t end = game->last_tag->at + game->last_tag->length;
+    struct slice between = {reader->bytes + end, reader->token.at - end};
+    return end < reader->token.at && slice_equal(game->tags->name, name) && slice_trim(between).length;
+}
+
+/* Which of them counts nobody knows; the first does, and the other is kept as a comment. */
+static bool keep_repeated(struct text_reader *reader, const struct tag *tag, const struct tag *first) {
+    struct game *game = reader->game;
+    struct slice text = {reader->bytes + tag->at, tag->length};
+    char name[NAME_SHOWN + 3];
+    snprintf(name, sizeof name, "\"%.*s\"",
+             (int)(tag->name.length < NAME_SHOWN ? tag->name.length : NAME_SHOWN), tag->name.at);
+    enum phrase detail = slice_equal(tag->value, first->value) ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE;
+    struct finding_slot slots[] = {{"tag", name}, {"detail", phrase_text(detail, game->findings.language)}};
+    struct note *note = game_note(game, &game->preface, NOTE_COMMENT, text);
+    if (!note || !finding_add(&game->findings, FINDING_REPEATED_TAG, tag->at, text, slots, 2))
+        return false;
+    note->at = tag->at;
+    note->length = (uint32_t)tag->length;
+    return true;
+}
+
+void text_settle_tags(struct text_reader *reader) {
+    struct game *game = reader->game;
+    struct tag *tag = game->tags;
+    struct pdn_header header;
+    pdn_header_init(&header, game);
+    game->tags = game->last_tag = NULL;
+    for (struct tag *next; tag && !reader->tree.no_memory; tag = next) {
+        next = tag->next;
+        const struct tag *first = pdn_header_find(&header, tag->name);
+        struct tag *added = first ? NULL : pdn_header_add(&header, tag->name, tag->value);
+        if (first ? !keep_repeated(reader, tag, first) : !added)
+            reader->tree.no_memory = true;
+        if (!added)
+            continue;
+        *added = *tag;
+        added->next = NULL;
+    }
+}
