@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* From so many bytes on a buffer may be on the ground. */
-enum { GROUND_FROM = 4 << 20 };
+/* More bytes may be on the ground. */
+enum { GROUND_FROM = 1 << 20 };
 
 void buffer_init(struct buffer *buffer) {
     *buffer = (struct buffer){0};
@@ -38,8 +38,7 @@ static char *resize(struct buffer *buffer, size_t size) {
         char *bytes = ground->stretch(ground, buffer->bytes, size);
         return bytes ? bytes : move(buffer, memory_take(size), false);
     }
-    char *bytes =
-        ground && buffer->length >= GROUND_FROM ? move(buffer, ground->take(ground, size), true) : NULL;
+    char *bytes = ground && size > GROUND_FROM ? move(buffer, ground->take(ground, size), true) : NULL;
     return bytes ? bytes : memory_resize(buffer->bytes, size);
 }
 
