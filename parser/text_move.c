@@ -190,7 +190,7 @@ static bool take_numbers_alike(struct text_lexer *lexer, size_t at, struct text_
     struct pattern_hit hit;
     struct folded folded = {.length = 0};
     size_t size;
-    if (!lexer->numbers || !text_number_may_alike((struct slice){lexer->bytes, lexer->length}, at) ||
+    if (!text_number_may_alike((struct slice){lexer->bytes, lexer->length}, at) ||
         !text_lexer_match(lexer, PATTERN_MOVE_NUMBERS_ALIKE, at, &hit))
         return false;
     bool sure = true; /* of the sign */
@@ -228,7 +228,7 @@ static bool take_number(struct text_lexer *lexer, size_t at, struct text_token *
     for (size_t i = 0; may && lexer->numbers && i < sizeof more / sizeof *more; i++)
         if (take(lexer, more[i], FORM_NUMBERS, at, token))
             return true;
-    return take_numbers_alike(lexer, at, token) ||
+    return (lexer->numbers && take_numbers_alike(lexer, at, token)) ||
            ((token->firm || lexer->digits) && take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
 }
 
@@ -249,7 +249,7 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     unsigned char first = (unsigned char)lexer->bytes[at];
     if (first >= '0' && first <= '9')
         return take_number(lexer, at, token);
-    if (take_numbers_alike(lexer, at, token))
+    if (lexer->numbers && take_numbers_alike(lexer, at, token))
         return true;
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
