@@ -113,7 +113,7 @@ static void make_order(const struct game *game, bool numbers, struct candidates 
 /* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca.
  */
 static bool is_short(const struct game *game) {
-    enum { SHOWN_BY = 4 };
+    enum { SHOWN_BY = 3 };
     unsigned plies = 0;
     for (const struct node *node = game->first; node && plies < SHOWN_BY; node = node_next(node))
         plies++;
