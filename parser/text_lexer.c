@@ -266,7 +266,7 @@ static bool are_names(struct text_lexer *lexer, struct slice line) {
 static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
     size_t end = text_sight_line_end(&lexer->sight, text_of(lexer), at);
     struct slice line = {lexer->bytes + at, end - at}, value;
-    if (line.length > LABEL_LINE_MAX || !memchr(line.at, ':', line.length) ||
+    if (line.length > LABEL_LINE_MAX || !slice_has(line, ':') ||
         (!printed_label_read(line, &value) && !are_names(lexer, line)))
         return false;
     token->kind = TEXT_LABEL;
