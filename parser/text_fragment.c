@@ -65,7 +65,8 @@ static bool are_moves_alone(const struct text_reader *reader) {
         last = next;
         text_lexer_next(&ahead, &next);
     }
-    bool goes_on = next.kind != TEXT_END && next.kind != TEXT_RESULT && !next.line_start && !next.stop;
+    bool goes_on = next.kind != TEXT_END && next.kind != TEXT_RESULT && next.kind != TEXT_OPEN &&
+                   !next.line_start && !next.stop;
     return count >= MOVES_MIN && !goes_on;
 }
 
