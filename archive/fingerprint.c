@@ -47,7 +47,7 @@ static uint64_t ply_print(uint64_t h, const struct node *node) {
 size_t fingerprint_game(const struct game *game, uint64_t *prints, size_t room) {
     uint64_t h = start_print(game);
     size_t plies = 0;
-    for (const struct node *node = game->first; node; node = node_next(node)) {
+    for (const struct node *node = game->first; node; node = game_next(game, node)) {
         h = ply_print(h, node);
         if (plies < room)
             prints[plies] = h;

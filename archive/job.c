@@ -11,6 +11,9 @@
  * so that a binary file costs no more memory than a text. */
 enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
 
+/* What is made of a game stays in memory up to so many bytes, and as many as the piece has. */
+enum { GROUND_FROM = 4 << 20 };
+
 /* Bytes of a line before a finding that a report may show. */
 enum { CONTEXT = 1100 };
 
@@ -101,6 +104,7 @@ static void keep_wanted(struct job *job, struct finding_list *findings) {
     while (*link) {
         struct finding *finding = *link;
         job->result->errors += finding->severity == SEVERITY_ERROR;
+        arena_pass(&job->arena, finding);
         bool told = is_told(job, finding), wanted = told && is_wanted(job, finding->at);
         if (wanted)
             count(&job->result->totals, finding);
@@ -115,7 +119,7 @@ static void keep_wanted(struct job *job, struct finding_list *findings) {
 
 static void count_game(struct job_totals *totals, const struct game *game,
                        const struct finding_list *findings) {
-    for (const struct finding *f = findings->first; f; f = f->next)
+    for (const struct finding *f = findings->first; f; f = finding_next(findings, f))
         count(totals, f);
     totals->games++;
     totals->ok += game->status == GAME_OK;
@@ -168,7 +172,7 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
 
 /* A finding made from a rewritten form (a position list as FEN) still shows the record's own characters. */
 static void own_characters(const struct text *text, struct finding_list *findings) {
-    for (struct finding *f = findings->first; f; f = f->next)
+    for (struct finding *f = findings->first; f; f = finding_next(findings, f))
         if (f->length != f->text.length && f->at <= text->length && f->length <= text->length - f->at)
             f->text = (struct slice){text->bytes + f->at, f->length};
 }
@@ -387,6 +391,8 @@ static enum status run(struct job *job) {
     text->first_column = job->piece->column;
     judge_init(&job->judge);
     arena_init(&job->arena);
+    job->arena.ground = job->piece->ground;
+    job->arena.ground_from = GROUND_FROM + job->piece->length;
     job->look = job->piece->look;
     if (!job->look.kind && !job->look.binary)
         look_at(job->options, (struct slice){job->piece->bytes, job->piece->length}, &job->decoded,

@@ -11,6 +11,9 @@
 
 enum { CHUNK = 256 * 1024, NAME_MAX_BYTES = 64 };
 
+/* What one piece says in more bytes is not written down: its input is judged again. */
+enum { REPORT_MAX = 16 << 20 };
+
 enum record { RECORD_BEGIN, RECORD_PARCEL, RECORD_END, RECORD_PASSED };
 
 /* ---- Opening ---- */
@@ -134,13 +137,16 @@ void recall_parcel(struct recall *recall, const struct stream_file *file, const 
     const struct report *report = &parcel->report;
     if (!records(recall, file))
         return;
+    recall->spoiled = report->out.length + report->marks.length > REPORT_MAX;
+    if (recall->spoiled)
+        return;
     buffer_char(to, RECORD_PARCEL);
     put(to, &result->games, sizeof result->games);
     put(to, &result->errors, sizeof result->errors);
     put(to, &result->totals, sizeof result->totals);
     put(to, parcel->variants, sizeof parcel->variants);
     put_slice(to, buffer_view(&report->out));
-    put_slice(to, (struct slice){(const char *)report->marks, report->mark_count * sizeof *report->marks});
+    put_slice(to, buffer_view(&report->marks));
     end_record(recall);
 }
 

@@ -285,6 +285,13 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
+        token->in_sentence = false;
+        token->kind = TEXT_LIST;
+        token->at = at;
+        token->length = lexer->list.length;
+        return true;
+    }
     if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
         return false;
     bool alone =
@@ -337,7 +344,7 @@ static bool are_names(struct text_lexer *lexer, struct slice line) {
 static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
     size_t end = text_sight_line_end(&lexer->sight, text_of(lexer), at);
     struct slice line = {lexer->bytes + at, end - at}, value;
-    if (line.length > LABEL_LINE_MAX || !memchr(line.at, ':', line.length) ||
+    if (line.length > LABEL_LINE_MAX || !slice_has(line, ':') ||
         (!printed_label_read(line, &value) && !are_names(lexer, line)))
         return false;
     token->kind = TEXT_LABEL;

@@ -240,8 +240,8 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
             token->evaluation = hit.group[1];
         } else if ((marks & MARK_SIGN) && text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
-            token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
-            token->wins = token->wins || memchr(mark.at, '+', mark.length) != NULL;
+            token->draws = token->draws || slice_has(mark, '=');
+            token->wins = token->wins || slice_has(mark, '+');
             if (token->mark.length)
                 mark = (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)};
             token->mark = mark;

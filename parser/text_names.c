@@ -19,7 +19,7 @@ struct names {
 };
 
 static bool several_words(struct slice name) {
-    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
+    return slice_has(name, ' ') || slice_has(name, '.');
 }
 
 static size_t line_start(const struct text_reader *reader, size_t at) {

@@ -13,7 +13,7 @@ static bool fen_in_numbers(struct slice fen) {
 }
 
 bool candidates_numbers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         if (node_label_count(node) && node_labels(node)[0] != LABEL_BAD)
             return !label_is_letters(node_labels(node)[0]);
     return fen_in_numbers(game->start);
@@ -40,7 +40,7 @@ static void order_by_board(struct candidates *candidates) {
 }
 
 static bool has_towers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         if (node_tower(node).length)
             return true;
     return false;
