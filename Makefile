@@ -8,7 +8,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -Iinclude -fno-tree-slp-vectorize -pthre
 SAN = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 LIBRARY_MODULES = libpcre2-8 yaml-0.1 jansson uchardet libxml-2.0
-MODULES = $(LIBRARY_MODULES) libarchive zlib sqlite3 libxxhash
+MODULES = $(LIBRARY_MODULES) libarchive zlib liblzma libzstd sqlite3 libxxhash
 OBJECT = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Every folder is an archive too, so that a test links no more than it tests. Listed from user to used.
 ARCHIVES = $(foreach f,archive validate writer parser notation rules model base,$(BUILD)/lib$(f).a)
@@ -21,7 +21,7 @@ all: $(BUILD)/damka $(BUILD)/libdamka.a
 $(BUILD)/flags.mk: tools/setup Makefile
 	@tools/setup
 	@mkdir -p $(BUILD)
-	@{ echo "PKG_CFLAGS = `pkg-config --cflags $(MODULES)`"; echo "PKG_LIBS = `pkg-config --libs $(MODULES)`"; \
+	@{ echo "PKG_CFLAGS = `pkg-config --cflags $(MODULES)`"; echo "PKG_LIBS = `pkg-config --libs $(MODULES)` -lbz2"; \
 	   echo "CMOCKA = `pkg-config --libs cmocka`"; } > $@
 ifneq ($(MAKECMDGOALS),clean)
 include $(BUILD)/flags.mk

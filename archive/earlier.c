@@ -50,6 +50,7 @@ enum status earlier_look(const struct stream_options *options, const struct inpu
                                          .take = take,
                                          .deliver = deliver,
                                          .fault = pass_over,
+                                         .passed = pass_over,
                                          .stopped = is_over};
     struct stream_options wanted = *options;
     wanted.share.from = 0;

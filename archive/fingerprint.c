@@ -17,18 +17,20 @@ static uint64_t mix_text(uint64_t h, struct slice text) {
     return h;
 }
 
-/* The board and what stands on it; two variants of one board may well share a game. */
+/* The rules under which the game was judged, and what stands on the board. The same squares under other rules
+ * are another game: the moves between may have been forced, the end may be the other side's. */
 static uint64_t start_print(const struct game *game) {
-    const struct variant *variant = game->variant ? variant_find(game->variant, strlen(game->variant)) : NULL;
+    const char *name = game->variant ? game->variant : "";
+    const struct variant *variant = *name ? variant_find(name, strlen(name)) : NULL;
     struct position position;
+    uint64_t rules = mix_text(1, slice_of(name));
     if (!variant || game->start_unknown)
-        return mix_text(1, game->start);
-    uint64_t board = mix(variant->width, variant->height);
+        return mix_text(rules, game->start);
     if (!game->start.length)
         position_start(&position, variant);
     else if (fen_read(game->start, variant, &position).fault != FEN_FINE)
-        return mix_text(board, game->start);
-    return mix(board, position_hash(&position));
+        return mix_text(mix(rules, 1), game->start);
+    return mix(mix(rules, 2), position_hash(&position));
 }
 
 static uint64_t ply_print(uint64_t h, const struct node *node) {
@@ -45,7 +47,7 @@ static uint64_t ply_print(uint64_t h, const struct node *node) {
 size_t fingerprint_game(const struct game *game, uint64_t *prints, size_t room) {
     uint64_t h = start_print(game);
     size_t plies = 0;
-    for (const struct node *node = game->first; node; node = node_next(node)) {
+    for (const struct node *node = game->first; node; node = game_next(game, node)) {
         h = ply_print(h, node);
         if (plies < room)
             prints[plies] = h;

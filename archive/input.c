@@ -61,67 +61,87 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const struct input *)a)->path, ((const struct input *)b)->path);
 }
 
-/* Whether a link leads to a regular file inside the tree. */
-static bool stays_inside(const char *path, const char *tree) {
+/* A directory that is walked through, with a stack of its own: directories may be nested to any depth. */
+struct walk {
+    struct inputs stack;
+    size_t root;         /* bytes of the argument */
+    char tree[PATH_MAX]; /* where it really is */
+    input_fault *fault;
+    void *context;
+};
+
+/* NULL: the link leads to a regular file inside the tree. Links to directories may lead in circles. */
+static const char *why_not_follow(const char *path, const char *tree) {
     char real[PATH_MAX];
     struct stat info;
     size_t length = strlen(tree);
-    if (!realpath(path, real) || stat(real, &info) != 0 || !S_ISREG(info.st_mode))
-        return false;
-    return length == 1 || (strncmp(real, tree, length) == 0 && real[length] == '/');
+    if (!realpath(path, real) || stat(real, &info) != 0)
+        return "a link that leads nowhere";
+    if (S_ISDIR(info.st_mode))
+        return "a link to a directory";
+    if (!S_ISREG(info.st_mode))
+        return "no regular file";
+    bool inside = length == 1 || (strncmp(real, tree, length) == 0 && real[length] == '/');
+    return inside ? NULL : "a link that leads out of the directory";
 }
 
-/* Regular files and directories; links to directories may lead in circles and are left out, and so is
- * whatever is outside the tree. */
-static bool wanted(const char *path, const char *name, const char *tree) {
+/* Whether it is a file or a directory below the one that is walked through. */
+static bool wanted(const struct walk *walk, const char *path) {
     struct stat info;
-    if (name[0] == '.' || lstat(path, &info) != 0)
+    if (lstat(path, &info) != 0) {
+        walk->fault(walk->context, path, errno, NULL);
         return false;
-    return S_ISREG(info.st_mode) || S_ISDIR(info.st_mode) ||
-           (S_ISLNK(info.st_mode) && stays_inside(path, tree));
-}
-
-/* Puts a name on the stack, if it is wanted. False: no memory. */
-static bool push_wanted(struct inputs *stack, const char *directory, const char *name, size_t root,
-                        const char *tree) {
-    char *path = join(directory, name);
-    if (path && !wanted(path, name, tree)) {
-        memory_free(path);
-        return true;
     }
-    return push(stack, path, root);
+    if (S_ISREG(info.st_mode) || S_ISDIR(info.st_mode))
+        return true;
+    const char *what = S_ISLNK(info.st_mode) ? why_not_follow(path, walk->tree) : "no regular file";
+    if (what)
+        walk->fault(walk->context, path, 0, what);
+    return !what;
 }
 
-/* Puts what a directory holds on the stack, the first name on top. */
-static enum status open_directory(struct inputs *stack, const char *path, size_t root, const char *tree) {
-    size_t below = stack->count;
-    DIR *directory = opendir(path);
-    if (!directory)
-        return errno == ENOMEM ? STATUS_NO_MEMORY : STATUS_IO;
-    enum status status = STATUS_OK;
+/* Puts all names of a directory on the stack that are not hidden. */
+static enum status push_names(struct walk *walk, DIR *directory, const char *path) {
     for (;;) {
         errno = 0;
         const struct dirent *entry = readdir(directory);
-        if (!entry) {
-            status = errno ? STATUS_IO : STATUS_OK;
-            break;
-        }
-        if (!push_wanted(stack, path, entry->d_name, root, tree)) {
-            status = STATUS_NO_MEMORY;
-            break;
-        }
+        if (!entry)
+            return errno ? STATUS_IO : STATUS_OK;
+        if (entry->d_name[0] == '.')
+            continue;
+        char *below = join(path, entry->d_name);
+        if (!push(&walk->stack, below, walk->root))
+            return STATUS_NO_MEMORY;
     }
+}
+
+/* Puts what a directory holds on the stack, the first name on top. */
+static enum status open_directory(struct walk *walk, const char *path) {
+    struct inputs *stack = &walk->stack;
+    size_t below = stack->count, kept = below;
+    DIR *directory = opendir(path);
+    if (!directory)
+        return errno == ENOMEM ? STATUS_NO_MEMORY : STATUS_IO;
+    enum status status = push_names(walk, directory, path);
     int error = errno;
     closedir(directory);
-    errno = error;
     size_t count = stack->count - below;
     if (count > 1)
         qsort(stack->at + below, count, sizeof *stack->at, by_name);
+    for (size_t i = below; i < stack->count; i++) {
+        if (wanted(walk, stack->at[i].path))
+            stack->at[kept++] = stack->at[i];
+        else
+            memory_free(stack->at[i].path);
+    }
+    stack->count = kept;
+    count = kept - below;
     for (size_t i = 0; i < count / 2; i++) {
         struct input first = stack->at[below + i];
         stack->at[below + i] = stack->at[stack->count - 1 - i];
         stack->at[stack->count - 1 - i] = first;
     }
+    errno = error;
     return status;
 }
 
@@ -130,33 +150,41 @@ static bool is_directory(const char *path) {
     return strcmp(path, "-") != 0 && stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* Walks with a stack of its own: directories may be nested to any depth. */
-enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context) {
-    struct inputs stack;
-    char tree[PATH_MAX];
+static enum status walk_through(struct walk *walk, struct inputs *inputs) {
     enum status status = STATUS_OK;
-    inputs_init(&stack);
-    if (!is_directory(argument))
-        return push(inputs, join("", argument), 0) ? STATUS_OK : STATUS_NO_MEMORY;
-    if (!realpath(argument, tree))
-        tree[0] = '\0';
-    if (!push(&stack, join("", argument), strlen(argument)))
-        status = STATUS_NO_MEMORY;
-    while (stack.count && status != STATUS_NO_MEMORY) {
-        struct input input = stack.at[--stack.count];
+    while (walk->stack.count && status != STATUS_NO_MEMORY) {
+        struct input input = walk->stack.at[--walk->stack.count];
         if (!is_directory(input.path)) {
             if (!push(inputs, input.path, input.root))
                 status = STATUS_NO_MEMORY;
             continue;
         }
-        enum status opened = open_directory(&stack, input.path, input.root, tree);
+        enum status opened = open_directory(walk, input.path);
         if (opened == STATUS_IO)
-            fault(context, input.path, errno);
+            walk->fault(walk->context, input.path, errno, NULL);
         if (opened != STATUS_OK)
             status = opened;
         memory_free(input.path);
     }
-    inputs_free(&stack);
+    return status;
+}
+
+enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context) {
+    if (!is_directory(argument))
+        return push(inputs, join("", argument), 0) ? STATUS_OK : STATUS_NO_MEMORY;
+    struct walk *walk = memory_take(sizeof *walk);
+    if (!walk)
+        return STATUS_NO_MEMORY;
+    inputs_init(&walk->stack);
+    walk->root = strlen(argument);
+    walk->fault = fault;
+    walk->context = context;
+    if (!realpath(argument, walk->tree))
+        walk->tree[0] = '\0';
+    bool fine = push(&walk->stack, join("", argument), walk->root);
+    enum status status = fine ? walk_through(walk, inputs) : STATUS_NO_MEMORY;
+    inputs_free(&walk->stack);
+    memory_free(walk);
     return status;
 }
 

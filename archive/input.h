@@ -21,14 +21,16 @@ struct inputs {
     size_t count, capacity;
 };
 
-/* Told about every path that cannot be read; `error` is an errno. */
-typedef void input_fault(void *context, const char *path, int error);
+/* Told about every path that cannot be read (`error` is an errno), or is left out because it is no file of
+ * the directory (`what` says what it is). */
+typedef void input_fault(void *context, const char *path, int error, const char *what);
 
 void inputs_init(struct inputs *inputs);
 void inputs_free(struct inputs *inputs);
 /* Adds what one argument names: a file, "-", or the regular files below a directory, in the bytewise order of
- * the names in each directory; hidden files and links to directories are left out. What cannot be looked at
- * is told to `fault` and left out. STATUS_IO when there was such a thing, STATUS_NO_MEMORY, else STATUS_OK.
+ * the names in each directory; hidden files are left out, and so are links to directories and out of the
+ * directory, pipes and devices, which is told to `fault`. What cannot be looked at is told and left out.
+ * STATUS_IO when there was such a thing, STATUS_NO_MEMORY, else STATUS_OK.
  */
 enum status inputs_add(struct inputs *inputs, const char *argument, input_fault *fault, void *context);
 

@@ -2,6 +2,7 @@
  * games mean is known to parser/ and validate/ only. */
 #include "archive/job.h"
 
+#include "archive/binary.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -10,12 +11,11 @@
  * so that a binary file costs no more memory than a text. */
 enum { BAD_RUNS_MAX = 200, ARENA_KEEP = 1 << 20 };
 
+/* What is made of a game stays in memory up to so many bytes, and as many as the piece has. */
+enum { GROUND_FROM = 4 << 20 };
+
 /* Bytes of a line before a finding that a report may show. */
 enum { CONTEXT = 1100 };
-
-/* Of so many bytes at the start of a text at most every sixteenth is a control character or no text at all.
- */
-enum { BINARY_LOOK = 1 << 16, BINARY_SHARE = 16, BINARY_LEAST = 16 };
 
 /* Bytes at the start of a file that are looked at to see what it is. Decoded they are at least half as many,
  * which is more than what tells texts from other files, formats and encodings needs. */
@@ -104,6 +104,7 @@ static void keep_wanted(struct job *job, struct finding_list *findings) {
     while (*link) {
         struct finding *finding = *link;
         job->result->errors += finding->severity == SEVERITY_ERROR;
+        arena_pass(&job->arena, finding);
         bool told = is_told(job, finding), wanted = told && is_wanted(job, finding->at);
         if (wanted)
             count(&job->result->totals, finding);
@@ -118,7 +119,7 @@ static void keep_wanted(struct job *job, struct finding_list *findings) {
 
 static void count_game(struct job_totals *totals, const struct game *game,
                        const struct finding_list *findings) {
-    for (const struct finding *f = findings->first; f; f = f->next)
+    for (const struct finding *f = findings->first; f; f = finding_next(findings, f))
         count(totals, f);
     totals->games++;
     totals->ok += game->status == GAME_OK;
@@ -171,7 +172,7 @@ static enum status hand_on_outside(struct job *job, size_t limit, size_t bad_lim
 
 /* A finding made from a rewritten form (a position list as FEN) still shows the record's own characters. */
 static void own_characters(const struct text *text, struct finding_list *findings) {
-    for (struct finding *f = findings->first; f; f = f->next)
+    for (struct finding *f = findings->first; f; f = finding_next(findings, f))
         if (f->length != f->text.length && f->at <= text->length && f->length <= text->length - f->at)
             f->text = (struct slice){text->bytes + f->at, f->length};
 }
@@ -304,24 +305,6 @@ static enum status read_games(struct job *job, void *reader) {
     return status;
 }
 
-static bool is_control(unsigned char c) {
-    return (c < 0x20 && !(c >= '\t' && c <= '\r') && c != 0x1A) || c == 0x7F;
-}
-
-/* Where the first byte that no text has stands, when there are so many that the input is none. */
-static bool is_binary(const struct decoded *decoded, size_t *first) {
-    size_t look = decoded->text.length < BINARY_LOOK ? decoded->text.length : BINARY_LOOK, count = 0;
-    for (size_t i = 0; i < look; i++)
-        if (is_control((unsigned char)decoded->text.bytes[i]) && count++ == 0)
-            *first = i;
-    for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
-        if (count == 0 && decoded->bad[i].kind <= BAD_NUL)
-            *first = decoded->bad[i].at;
-        count += decoded->bad[i].kind == BAD_SEQUENCE ? decoded->bad[i].length / 3 : 0; /* of U+FFFD */
-    }
-    return count > BINARY_LEAST && count > look / BINARY_SHARE;
-}
-
 /* One finding for all that is left out: what is no text, whose games would be chance, or what has no end. */
 static enum status tell_left_out(struct job *job, bool binary, size_t at) {
     const struct decoded *d = &job->decoded;
@@ -358,7 +341,7 @@ static enum status read_piece(struct job *job) {
     if (piece->left_out)
         text->end = piece->left_out; /* it stands for the end of all that is left out */
     if (job->look.binary || piece->left_out || page_too_long) {
-        is_binary(&job->decoded, &first);
+        binary_is(&job->decoded, &first);
         return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
     }
     const struct reader_options reading = {
@@ -380,10 +363,12 @@ static enum status read_piece(struct job *job) {
     return status;
 }
 
-static void look_at(const struct job_options *options, const struct decoded *decoded, struct job_look *look) {
+static void look_at(const struct job_options *options, struct slice bytes, const struct decoded *decoded,
+                    struct job_look *look) {
     size_t first = 0;
     *look = (struct job_look){.kind = options->from, .encoding = decoded->encoding};
-    look->binary = is_binary(decoded, &first);
+    look->binary =
+        binary_is(decoded, &first) || (options->skip_binary && binary_looks(bytes.at, bytes.length, decoded));
     if (!look->binary && !look->kind)
         look->kind = options->labels ? &text_reader : reader_detect(&decoded->text);
 }
@@ -393,7 +378,7 @@ enum status job_look(const struct job_options *options, const char *bytes, size_
     struct decoded decoded;
     enum status status = decode(bytes, length < LOOK_MAX ? length : LOOK_MAX, options->encoding, &decoded);
     if (status == STATUS_OK) {
-        look_at(options, &decoded, look);
+        look_at(options, (struct slice){bytes, length}, &decoded, look);
         decoded_free(&decoded);
     }
     return status;
@@ -406,9 +391,12 @@ static enum status run(struct job *job) {
     text->first_column = job->piece->column;
     judge_init(&job->judge);
     arena_init(&job->arena);
+    job->arena.ground = job->piece->ground;
+    job->arena.ground_from = GROUND_FROM + job->piece->length;
     job->look = job->piece->look;
     if (!job->look.kind && !job->look.binary)
-        look_at(job->options, &job->decoded, &job->look);
+        look_at(job->options, (struct slice){job->piece->bytes, job->piece->length}, &job->decoded,
+                &job->look);
     job->result->look = job->look;
     enum status status = read_piece(job);
     arena_free(&job->arena);

@@ -79,6 +79,7 @@ struct job_piece {
     size_t again_from, again_to;
     enum reader_behind behind;
     struct job_look look;
+    struct ground *ground; /* for what is made of a large game; NULL: memory has to do */
     /* 0, or the piece is the beginning of so many bytes that are not read: because the input is no text, or
      * because no game ends in them. */
     uint64_t left_out;

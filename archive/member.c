@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+static const char no_file[] = "there is no file in it";
+
 static void set_fault(struct members *members, const char *fault) {
     snprintf(members->fault, sizeof members->fault, "%s", fault);
 }
@@ -63,6 +65,11 @@ static enum members_step fail(struct members *members, const char *fault) {
     return MEMBERS_FAULT;
 }
 
+static enum members_step pass(struct members *members, const char *what) {
+    set_fault(members, what);
+    return MEMBERS_PASSED;
+}
+
 /* Opens the archive that is the current member of the outer one. */
 static enum members_step open_inner(struct members *members, const char *name, enum packing packing) {
     struct slice copy = slice_of(name);
@@ -72,6 +79,7 @@ static enum members_step open_inner(struct members *members, const char *name, e
     if (name)
         memcpy(members->outer_name, name, copy.length + 1);
     members->inner = unpack_open(&members->outer_peek.source, packing, members->fault);
+    members->inner_empty = true;
     if (members->inner)
         return MEMBERS_END; /* nothing to hand out yet */
     close_inner(members);
@@ -83,7 +91,11 @@ static enum members_step open_inner(struct members *members, const char *name, e
 static enum members_step next_outer(struct members *members, struct source **source, bool *over) {
     const char *name = NULL;
     enum unpack_step step = unpack_next(members->outer, &name);
+    bool empty = members->outer_empty && step == UNPACK_END;
     *over = step == UNPACK_END || step == UNPACK_FAULT;
+    members->outer_empty = false;
+    if (empty)
+        return set_name(members, NULL, NULL) ? pass(members, no_file) : MEMBERS_NO_MEMORY;
     if (step == UNPACK_END)
         return MEMBERS_END;
     if (!set_name(members, step == UNPACK_FAULT ? NULL : name, NULL))
@@ -91,7 +103,9 @@ static enum members_step next_outer(struct members *members, struct source **sou
     if (step == UNPACK_FAULT)
         return fail(members, unpack_fault(members->outer));
     if (step == UNPACK_LOCKED)
-        return fail(members, "it is encrypted");
+        return fail(members, unpack_fault(members->outer));
+    if (step == UNPACK_PASSED)
+        return pass(members, unpack_fault(members->outer));
     peek_init(&members->outer_peek, unpack_source(members->outer));
     enum packing packing = packing_of(members->outer_peek.head, members->outer_peek.length);
     if (packing != PACKING_NONE)
@@ -103,9 +117,13 @@ static enum members_step next_outer(struct members *members, struct source **sou
 static enum members_step next_inner(struct members *members, struct source **source) {
     const char *name = NULL;
     enum unpack_step step = unpack_next(members->inner, &name);
+    bool empty = members->inner_empty && step == UNPACK_END;
+    members->inner_empty = false;
+    if (empty && !set_name(members, members->outer_name, NULL))
+        return MEMBERS_NO_MEMORY;
     if (step == UNPACK_END) {
         close_inner(members);
-        return MEMBERS_END;
+        return empty ? pass(members, no_file) : MEMBERS_END;
     }
     if (!set_name(members, members->outer_name, step == UNPACK_FAULT ? NULL : name))
         return MEMBERS_NO_MEMORY;
@@ -115,7 +133,9 @@ static enum members_step next_inner(struct members *members, struct source **sou
         return MEMBERS_FAULT;
     }
     if (step == UNPACK_LOCKED)
-        return fail(members, "it is encrypted");
+        return fail(members, unpack_fault(members->inner));
+    if (step == UNPACK_PASSED)
+        return pass(members, unpack_fault(members->inner));
     peek_init(&members->inner_peek, unpack_source(members->inner));
     if (packing_of(members->inner_peek.head, members->inner_peek.length) != PACKING_NONE)
         return fail(members, "it is an archive inside an archive inside an archive");
@@ -133,6 +153,7 @@ static enum members_step begin(struct members *members, struct source **source) 
         return MEMBERS_FILE;
     }
     members->outer = unpack_open(&members->peek.source, packing, members->fault);
+    members->outer_empty = true;
     return members->outer ? MEMBERS_END : MEMBERS_FAULT;
 }
 

@@ -11,15 +11,17 @@ struct members {
     struct input_file file;
     bool given; /* the input itself was handed out */
     struct unpack *outer, *inner;
-    char *outer_name; /* of the archive inside */
+    bool outer_empty, inner_empty; /* nothing came of it yet */
+    char *outer_name;              /* of the archive inside */
     struct buffer name;
     char fault[SOURCE_FAULT_MAX];
     struct peek peek, outer_peek, inner_peek;
 };
 
 enum members_step {
-    MEMBERS_FILE,  /* `name` and `source` are set */
-    MEMBERS_FAULT, /* `name` cannot be read, and `fault` says why; there may be others */
+    MEMBERS_FILE,   /* `name` and `source` are set */
+    MEMBERS_PASSED, /* `name` is no file, and `fault` says what it is */
+    MEMBERS_FAULT,  /* `name` cannot be read, and `fault` says why; there may be others */
     MEMBERS_END,
     MEMBERS_NO_MEMORY,
 };

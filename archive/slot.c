@@ -17,6 +17,7 @@ static void judge(struct task *task) {
         .again_to = slot->again_to,
         .behind = slot->chunk.behind,
         .look = slot->file->look,
+        .ground = &slot->ground.ground,
         .left_out = slot->chunk.left_out,
     };
     bool leads = slot->chunk.base == 0 && slot->start == 0;
@@ -29,6 +30,7 @@ struct slot *slot_new(const struct stream_client *client) {
     if (!slot)
         return NULL;
     *slot = (struct slot){.task.run = judge, .client = client};
+    file_ground_init(&slot->ground);
     slot->parcel = client->parcel_new(client->plan);
     if (slot->parcel)
         return slot;

@@ -4,6 +4,7 @@
 
 #include "archive/crew.h"
 #include "archive/cutter.h"
+#include "archive/ground.h"
 #include "archive/stream.h"
 
 struct slot {
@@ -15,6 +16,7 @@ struct slot {
     size_t start, again_from, again_to; /* as in struct job_piece */
     uint64_t games;                     /* of the file before the piece, as far as is known */
     void *parcel;
+    struct file_ground ground;
     struct job_result result;
     enum status status;
 };

@@ -17,6 +17,7 @@ struct work {
     struct stream_file file; /* stands first */
     bool begun;
     bool missing;  /* it cannot be read at all */
+    bool passed;   /* it is no file */
     bool recalled; /* it stands for an input that is known */
     char fault[SOURCE_FAULT_MAX];
 };
@@ -164,12 +165,13 @@ static enum status add_unread(struct stream *stream, const char *name, struct wo
     return STATUS_OK;
 }
 
-/* What cannot be read is told in its place. */
-static enum status tell_later(struct stream *stream, const char *name, const char *fault) {
+/* What cannot be read, or is no file, is told in its place. */
+static enum status tell_later(struct stream *stream, const char *name, const char *fault, bool passed) {
     struct work *work;
     enum status status = add_unread(stream, name, &work);
     if (status == STATUS_OK) {
         work->missing = true;
+        work->passed = passed;
         snprintf(work->fault, sizeof work->fault, "%s", fault);
     }
     return status;
@@ -203,7 +205,7 @@ static enum status open_input(struct stream *stream) {
             close_input(stream);
         return STATUS_OK;
     }
-    enum status status = tell_later(stream, input->path, stream->members->fault);
+    enum status status = tell_later(stream, input->path, stream->members->fault, false);
     close_input(stream);
     return status;
 }
@@ -220,8 +222,10 @@ static enum status open_member(struct stream *stream) {
     case MEMBERS_END:
         close_input(stream);
         return STATUS_OK;
+    case MEMBERS_PASSED:
+        return tell_later(stream, name, members->fault, true);
     case MEMBERS_FAULT:
-        return tell_later(stream, name, members->fault);
+        return tell_later(stream, name, members->fault, false);
     case MEMBERS_FILE:
         break;
     }
@@ -474,7 +478,7 @@ static enum status settle_unread(struct stream *stream, struct slot *slot) {
     const struct stream_client *client = stream->client;
     enum status status = STATUS_OK;
     if (work->missing) {
-        client->fault(client->context, &work->file, work->fault);
+        (work->passed ? client->passed : client->fault)(client->context, &work->file, work->fault);
     } else {
         status = client->recall(client->context, work->file.input);
         stream->bytes += stream->inputs->at[work->file.input].size;

@@ -47,6 +47,8 @@ struct stream_client {
     enum status (*end)(void *context, const struct stream_file *file, const char *fault);
     /* What could not be opened at all. */
     void (*fault)(void *context, const struct stream_file *file, const char *fault);
+    /* What was passed over in an archive, being no file: `what` says what it is. */
+    void (*passed)(void *context, const struct stream_file *file, const char *what);
     /* Whether it is known what an input gives: then it is not opened, and `recall` is called in its place.
      * Both may be NULL. */
     bool (*known)(void *context, size_t input);

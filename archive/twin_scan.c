@@ -122,6 +122,7 @@ enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *o
                                          .take = take,
                                          .deliver = deliver,
                                          .fault = pass_over,
+                                         .passed = pass_over,
                                          .stopped = is_stopped};
     struct stream_options wanted = *options;
     wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = wanted.job.final = false;

@@ -18,7 +18,7 @@ static struct twin_slot *map_table(size_t capacity) {
     int file = spool_open();
     struct twin_slot *table = MAP_FAILED;
     size_t size = capacity * sizeof *table;
-    if (file >= 0 && ftruncate(file, (off_t)size) == 0)
+    if (file >= 0 && spool_fits(file, size) && ftruncate(file, (off_t)size) == 0)
         table = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (file >= 0)
         close(file);
@@ -99,6 +99,9 @@ void twins_free(struct twins *twins) {
 }
 
 static bool put(struct twins *twins, const uint64_t *numbers, size_t count) {
+    twins->spooled += count * sizeof *numbers;
+    if (!spool_fits(fileno(twins->spool), twins->spooled))
+        return false;
     return fwrite(numbers, sizeof *numbers, count, twins->spool) == count;
 }
 

@@ -32,6 +32,7 @@ struct twins {
     struct twin_slot *table;
     size_t capacity, count;
     FILE *spool;
+    uint64_t spooled; /* bytes */
     uint64_t games;
     struct twin_list found; /* after twins_settle in the order of `game`, one for each */
     struct twin_list beginnings;

@@ -1,7 +1,7 @@
 /* The only place that knows libarchive. What is in the members is not looked at. */
 #include "archive/unpack.h"
 
-#include "archive/gunzip.h"
+#include "archive/expand.h"
 #include "archive/spool.h"
 #include "base/memory.h"
 
@@ -19,12 +19,19 @@ struct unpack {
     struct source member; /* stands first */
     struct archive *archive;
     struct source *below;
-    struct gunzip *gunzip; /* `below` is its source; NULL: the packing is another */
+    struct expand *expand; /* `below` is its source; NULL: it is no compressed file */
     locale_t names;        /* UTF-8, whatever the process has; 0: there is none */
     bool lost;             /* nothing behind the current member can be read, and it was said */
+    bool nothing;          /* the member has no bytes, and libarchive knows of none */
+    bool over;             /* libarchive has come to the end of the bytes */
     int spool;             /* the temporary file; -1: none */
+    const char *data;      /* of the member, handed out by libarchive; `data_left` bytes of it are not read */
+    size_t data_left;
+    int64_t data_offset, data_at; /* where it stands in the member, and where reading is */
     char fault[SOURCE_FAULT_MAX];
     char damage[SOURCE_FAULT_MAX]; /* why something was passed over; empty: nothing was */
+    char broken[SOURCE_FAULT_MAX]; /* why no more bytes can be read; empty: they can */
+    size_t zeros;                  /* at the end of what libarchive was given */
     char block[BLOCK];
 };
 
@@ -70,7 +77,9 @@ enum packing packing_of(const char *head, size_t length) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (length >= known[i].length && memcmp(head, known[i].magic, known[i].length) == 0)
             return known[i].packing;
-    if (length >= 10 && memcmp(head, "BZh", 3) == 0 && memcmp(head + 4, "1AY&SY", 6) == 0)
+    /* A block, or the end of data that are none. */
+    if (length >= 10 && memcmp(head, "BZh", 3) == 0 &&
+        (memcmp(head + 4, "1AY&SY", 6) == 0 || memcmp(head + 4, "\x17rE8P\x90", 6) == 0))
         return PACKING_BZIP2;
     return is_tar(head, length) ? PACKING_TAR : PACKING_NONE;
 }
@@ -91,30 +100,36 @@ static bool enable(struct archive *archive, enum packing packing) {
     default:
         break;
     }
-    int status = packing == PACKING_GZIP    ? ARCHIVE_OK /* gunzip.c's work */
-                 : packing == PACKING_BZIP2 ? archive_read_support_filter_bzip2(archive)
-                 : packing == PACKING_XZ    ? archive_read_support_filter_xz(archive)
-                                            : archive_read_support_filter_zstd(archive);
-    /* A compressed file is a tar, or a single file without a name. */
-    return status == ARCHIVE_OK && archive_read_support_format_tar(archive) == ARCHIVE_OK &&
+    /* A compressed file, which expand.c has taken apart, is a tar, or a single file without a name. */
+    return archive_read_support_format_tar(archive) == ARCHIVE_OK &&
            archive_read_support_format_raw(archive) == ARCHIVE_OK &&
            archive_read_support_format_empty(archive) == ARCHIVE_OK;
 }
 
 /* ---- Bytes for libarchive ---- */
 
+static void count_zeros(struct unpack *unpack, size_t length) {
+    size_t zeros = 0;
+    while (zeros < length && !unpack->block[length - 1 - zeros])
+        zeros++;
+    unpack->zeros = zeros == length ? unpack->zeros + zeros : zeros;
+}
+
 static la_ssize_t feed(struct archive *archive, void *context, const void **block) {
     struct unpack *unpack = context;
     ptrdiff_t got = unpack->spool >= 0 ? read(unpack->spool, unpack->block, BLOCK)
                                        : unpack->below->read(unpack->below, unpack->block, BLOCK);
-    /* libarchive forgets what it has of the bytes before an error, so to it they end there; see broken(). */
-    if (got < 0 && unpack->gunzip)
-        got = 0;
+    (void)archive;
+    /* libarchive forgets what it has of the bytes before an error, and calls it another: to it they end
+     * there. */
     if (got < 0)
-        archive_set_error(archive, EIO, "%s",
-                          unpack->spool >= 0 ? strerrordesc_np(errno) : unpack->below->fault);
+        snprintf(unpack->broken, SOURCE_FAULT_MAX, "%s",
+                 unpack->spool >= 0 ? strerrordesc_np(errno) : unpack->below->fault);
+    got = got < 0 ? 0 : got;
+    unpack->over |= got == 0;
+    count_zeros(unpack, (size_t)got);
     *block = unpack->block;
-    return got < 0 ? ARCHIVE_FATAL : (la_ssize_t)got;
+    return (la_ssize_t)got;
 }
 
 static la_int64_t seek(struct archive *archive, void *context, la_int64_t to, int whence) {
@@ -145,25 +160,49 @@ static bool spool(struct unpack *unpack) {
 
 /* ---- Members ---- */
 
-/* Whether gzip data ended in a fault. */
-static bool broken(const struct unpack *unpack) {
-    return unpack->gunzip && unpack->below->fault[0];
-}
-
 static void keep_fault(struct unpack *unpack, char *fault) {
-    const char *text = broken(unpack) ? unpack->below->fault : archive_error_string(unpack->archive);
+    const char *text = unpack->broken[0] ? unpack->broken : archive_error_string(unpack->archive);
     snprintf(fault, SOURCE_FAULT_MAX, "%s", text ? text : "damaged");
 }
 
+/* The block that is handed out, or the zeros in front of it: sparse files have holes. */
+static ptrdiff_t copy_block(struct unpack *unpack, char *to, size_t room) {
+    uint64_t hole = (uint64_t)(unpack->data_offset - unpack->data_at);
+    size_t size =
+        hole ? (hole < room ? (size_t)hole : room) : (unpack->data_left < room ? unpack->data_left : room);
+    if (hole) {
+        memset(to, 0, size);
+    } else {
+        memcpy(to, unpack->data, size);
+        unpack->data += size;
+        unpack->data_left -= size;
+        unpack->data_offset += (int64_t)size;
+    }
+    unpack->data_at += (int64_t)size;
+    return (ptrdiff_t)size;
+}
+
+/* Block by block: archive_read_data keeps what comes before a fault to itself. */
 static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
     struct unpack *unpack = (struct unpack *)(void *)source;
-    la_ssize_t got = unpack->lost ? -1 : archive_read_data(unpack->archive, to, room);
-    bool cut = got == 0 && broken(unpack);
-    if (got >= 0 && !cut)
-        return got;
+    int status = ARCHIVE_OK;
+    if (unpack->nothing)
+        return 0;
+    while (!unpack->lost && status >= ARCHIVE_WARN && status != ARCHIVE_EOF) {
+        if (unpack->data_left || unpack->data_offset > unpack->data_at)
+            return copy_block(unpack, to, room);
+        const void *block = NULL;
+        la_int64_t offset = unpack->data_at;
+        status = archive_read_data_block(unpack->archive, &block, &unpack->data_left, &offset);
+        unpack->data = block;
+        unpack->data_offset = offset > unpack->data_at ? offset : unpack->data_at;
+    }
+    bool cut = status == ARCHIVE_EOF && unpack->broken[0];
+    if (status == ARCHIVE_EOF && !cut)
+        return 0;
     if (!unpack->lost)
         keep_fault(unpack, source->fault);
-    unpack->lost |= got == ARCHIVE_FATAL || cut;
+    unpack->lost |= status == ARCHIVE_FATAL || cut;
     return -1;
 }
 
@@ -184,6 +223,13 @@ static bool open_archive(struct unpack *unpack, enum packing packing) {
     return false;
 }
 
+static enum expand_kind expanding_of(enum packing packing) {
+    return packing == PACKING_GZIP    ? EXPAND_GZIP
+           : packing == PACKING_BZIP2 ? EXPAND_BZIP2
+           : packing == PACKING_XZ    ? EXPAND_XZ
+                                      : EXPAND_ZSTD;
+}
+
 struct unpack *unpack_open(struct source *below, enum packing packing, char *fault) {
     struct unpack *unpack = memory_take(sizeof *unpack);
     snprintf(fault, SOURCE_FAULT_MAX, "out of memory");
@@ -191,15 +237,17 @@ struct unpack *unpack_open(struct source *below, enum packing packing, char *fau
         return NULL;
     unpack->member = (struct source){.read = read_member};
     unpack->below = below;
-    unpack->lost = false;
+    unpack->lost = unpack->over = unpack->nothing = false;
     unpack->spool = -1;
-    unpack->fault[0] = unpack->damage[0] = '\0';
-    unpack->gunzip = packing == PACKING_GZIP ? gunzip_open(below) : NULL;
-    if (unpack->gunzip)
-        unpack->below = below = gunzip_source(unpack->gunzip);
+    unpack->fault[0] = unpack->damage[0] = unpack->broken[0] = '\0';
+    unpack->zeros = 0;
+    bool packed = packing <= PACKING_ZSTD;
+    unpack->expand = packed ? expand_open(below, expanding_of(packing)) : NULL;
+    if (unpack->expand)
+        unpack->below = below = expand_source(unpack->expand);
     unpack->names = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     unpack->archive = archive_read_new();
-    bool wanted = packing >= PACKING_ZIP && !below->seek, whole = unpack->gunzip || packing != PACKING_GZIP;
+    bool wanted = packing >= PACKING_ZIP && !below->seek, whole = unpack->expand || !packed;
     if (unpack->archive && whole && (!wanted || spool(unpack)) && open_archive(unpack, packing))
         return unpack;
     if (unpack->fault[0])
@@ -213,7 +261,7 @@ void unpack_close(struct unpack *unpack) {
         return;
     if (unpack->archive)
         archive_read_free(unpack->archive);
-    gunzip_close(unpack->gunzip);
+    expand_close(unpack->expand);
     if (unpack->names)
         freelocale(unpack->names);
     if (unpack->spool >= 0)
@@ -240,32 +288,78 @@ static const char *name_of(struct archive_entry *entry) {
     return name && *name ? name : "?";
 }
 
-static bool is_file(struct archive_entry *entry, const char *name) {
-    unsigned type = archive_entry_filetype(entry);
-    if (archive_entry_hardlink(entry) || name[strlen(name) - 1] == '/')
-        return false;
-    return type == AE_IFREG || type == 0;
+static bool is_directory(struct archive_entry *entry, const char *name) {
+    return archive_entry_filetype(entry) == AE_IFDIR || name[strlen(name) - 1] == '/';
 }
 
-/* Behind the last member: what was passed over is told, and gzip's check sum stands behind all bytes. */
+/* What else than a file it is. What a hard link leads to is a member of its own, and read there. False: it is
+ * a file. */
+static bool is_other(struct archive_entry *entry, char *what) {
+    unsigned type = archive_entry_filetype(entry);
+    const char *hard = archive_entry_hardlink(entry), *soft = archive_entry_symlink(entry);
+    if (hard)
+        snprintf(what, SOURCE_FAULT_MAX, "it is a hard link to %s", hard);
+    else if (type == AE_IFLNK)
+        snprintf(what, SOURCE_FAULT_MAX, "it is a link to %s", soft ? soft : "?");
+    else if (type != AE_IFREG && type != 0)
+        snprintf(what, SOURCE_FAULT_MAX, "it is no regular file");
+    else
+        return false;
+    return true;
+}
+
+static enum unpack_step tell(struct unpack *unpack, const char *fault) {
+    snprintf(unpack->fault, SOURCE_FAULT_MAX, "%s", fault);
+    unpack->lost = true;
+    return UNPACK_FAULT;
+}
+
+/* POSIX ends a tar with two blocks of zeros; one is enough for all who read it. */
+static bool lacks_end(const struct unpack *unpack) {
+    return (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR &&
+           unpack->zeros < TAR_HEAD;
+}
+
+/* Behind the last member: what was passed over is told. The end of a tar is looked at before what stands
+ * behind it is read, and check sums stand behind all bytes. */
 static enum unpack_step finish(struct unpack *unpack) {
     ptrdiff_t got = 1;
-    if (unpack->damage[0]) {
-        memcpy(unpack->fault, unpack->damage, SOURCE_FAULT_MAX);
-        unpack->damage[0] = '\0';
-        return UNPACK_FAULT;
-    }
-    while (unpack->gunzip && got > 0)
+    if (unpack->damage[0])
+        return tell(unpack, unpack->damage);
+    if (unpack->broken[0])
+        return tell(unpack, unpack->broken);
+    bool cut = unpack->over && lacks_end(unpack);
+    while (unpack->expand && got > 0)
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
-    if (got >= 0)
-        return UNPACK_END;
-    memcpy(unpack->fault, unpack->below->fault, SOURCE_FAULT_MAX);
-    return UNPACK_FAULT;
+    if (got < 0)
+        return tell(unpack, unpack->below->fault);
+    return cut ? tell(unpack, "it ends without the zeros that end a tar: members may be missing")
+               : UNPACK_END;
+}
+
+/* Compressed data of no bytes are a file of no bytes. */
+static bool is_empty(const struct unpack *unpack) {
+    return unpack->expand && !unpack->nothing && !unpack->broken[0] &&
+           archive_format(unpack->archive) == ARCHIVE_FORMAT_EMPTY;
+}
+
+/* libarchive cannot pass over an encrypted member of a 7z file. */
+static enum unpack_step locked(struct unpack *unpack) {
+    bool seven = (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
+    unpack->lost = seven && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
+    snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s",
+             unpack->lost ? "; members that stand behind it, if any, cannot be read either" : "");
+    return UNPACK_LOCKED;
 }
 
 static enum unpack_step look_at(struct unpack *unpack, int status, struct archive_entry *entry,
                                 const char **name, bool *passed) {
     *passed = false;
+    if (status == ARCHIVE_EOF && is_empty(unpack)) {
+        unpack->nothing = true;
+        *name = NULL;
+        return UNPACK_MEMBER;
+    }
     if (status == ARCHIVE_EOF)
         return finish(unpack);
     if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
@@ -275,16 +369,20 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
     if (status == ARCHIVE_RETRY && !unpack->damage[0])
         keep_fault(unpack, unpack->damage);
     *name = name_of(entry);
-    *passed = status == ARCHIVE_RETRY || !is_file(entry, *name) || is_hidden(*name);
+    *passed = status == ARCHIVE_RETRY || is_directory(entry, *name) || is_hidden(*name);
+    if (!*passed && is_other(entry, unpack->fault))
+        return UNPACK_PASSED;
     unpack->member.fault[0] = '\0';
+    unpack->data_left = 0;
+    unpack->data_offset = unpack->data_at = 0;
     if (archive_format(unpack->archive) == ARCHIVE_FORMAT_RAW)
         *name = NULL;
-    return archive_entry_is_data_encrypted(entry) > 0 ? UNPACK_LOCKED : UNPACK_MEMBER;
+    return archive_entry_is_data_encrypted(entry) > 0 && !*passed ? locked(unpack) : UNPACK_MEMBER;
 }
 
 enum unpack_step unpack_next(struct unpack *unpack, const char **name) {
     enum unpack_step step = UNPACK_END;
-    bool passed = !unpack->lost;
+    bool passed = !unpack->lost && !unpack->nothing;
     locale_t before = unpack->names ? uselocale(unpack->names) : (locale_t)0;
     while (passed) {
         struct archive_entry *entry;

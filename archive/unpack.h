@@ -33,13 +33,14 @@ void unpack_close(struct unpack *unpack);
 
 enum unpack_step {
     UNPACK_MEMBER, /* a regular file; unpack_source reads it */
-    UNPACK_LOCKED, /* a member that is encrypted */
+    UNPACK_LOCKED, /* a member that is encrypted; unpack_fault says so */
+    UNPACK_PASSED, /* a link, a device; unpack_fault says what it is */
     UNPACK_END,
     UNPACK_FAULT, /* the archive cannot be read on; unpack_fault says why */
 };
 
 /* `*name` as the archive writes it, without "./" in front, valid until the next call; NULL: the file is no
- * archive, but compressed. Directories, links and hidden files are passed over. */
+ * archive, but compressed. Directories and hidden files are passed over. */
 enum unpack_step unpack_next(struct unpack *unpack, const char **name);
 /* The bytes of the current member. */
 struct source *unpack_source(struct unpack *unpack);

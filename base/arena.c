@@ -13,6 +13,7 @@ _Static_assert(alignof(uint64_t) >= alignof(void *), "a word is aligned for poin
 struct arena_block {
     struct arena_block *next;
     size_t size;
+    bool on_ground;
     alignas(max_align_t) char bytes[];
 };
 
@@ -26,6 +27,25 @@ static void enter(struct arena *arena, struct arena_block *block) {
     arena->end = block->bytes + block->size;
 }
 
+/* NULL: no memory. */
+static struct arena_block *new_block(const struct arena *arena, size_t room) {
+    bool large = arena->ground && arena->total >= arena->ground_from;
+    struct arena_block *block = large ? arena->ground->take(arena->ground, sizeof *block + room) : NULL;
+    bool on_ground = block;
+    if (!block)
+        block = memory_take(sizeof *block + room);
+    if (block)
+        block->on_ground = on_ground;
+    return block;
+}
+
+static void give_back(const struct arena *arena, struct arena_block *block) {
+    if (block->on_ground)
+        arena->ground->give(arena->ground, block, sizeof *block + block->size);
+    else
+        memory_free(block);
+}
+
 /* Makes a block with room for `size` the current one: the next that is already there, or a new one. */
 static bool advance(struct arena *arena, size_t size) {
     struct arena_block *next = arena->current ? arena->current->next : arena->first;
@@ -36,7 +56,7 @@ static bool advance(struct arena *arena, size_t size) {
     size_t least = arena->total < LARGE_FROM ? BLOCK_SIZE : LARGE_SIZE, room = size > least ? size : least;
     if (room > SIZE_MAX - sizeof(struct arena_block))
         return false;
-    struct arena_block *block = memory_take(sizeof *block + room);
+    struct arena_block *block = new_block(arena, room);
     if (!block)
         return false;
     block->size = room;
@@ -94,9 +114,9 @@ void arena_reset(struct arena *arena, size_t keep) {
     size_t kept = 0;
     while (*link) {
         struct arena_block *block = *link;
-        if (kept + block->size > keep) {
+        if (block->on_ground || kept + block->size > keep) {
             *link = block->next;
-            memory_free(block);
+            give_back(arena, block);
         } else {
             kept += block->size;
             link = &block->next;

@@ -3,6 +3,7 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include "base/ground.h"
 #include "base/slice.h"
 
 struct arena_block;
@@ -11,6 +12,9 @@ struct arena {
     struct arena_block *first, *current;
     char *next, *end;
     size_t total; /* bytes of the blocks */
+    /* Where blocks are put once there are so many bytes; NULL: in memory as the others. */
+    struct ground *ground;
+    size_t ground_from;
 };
 
 void arena_init(struct arena *arena);
@@ -25,5 +29,10 @@ struct slice arena_copy(struct arena *arena, struct slice text);
 /* Forgets all that was taken; keeps at most `keep` bytes of blocks for the next game. */
 void arena_reset(struct arena *arena, size_t keep);
 void arena_free(struct arena *arena);
+/* Whoever goes through much of what was taken is at this place: what lies behind him may leave memory. */
+static inline void arena_pass(const struct arena *arena, const void *at) {
+    if (arena->ground)
+        ground_pass(arena->ground, at);
+}
 
 #endif

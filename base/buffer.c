@@ -6,8 +6,40 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* More bytes may be on the ground. */
+enum { GROUND_FROM = 1 << 20 };
+
 void buffer_init(struct buffer *buffer) {
     *buffer = (struct buffer){0};
+}
+
+static void give_back(struct buffer *buffer) {
+    if (buffer->on_ground)
+        buffer->ground->give(buffer->ground, buffer->bytes, buffer->capacity);
+    else
+        memory_free(buffer->bytes);
+    buffer->on_ground = false;
+}
+
+/* Moves what was written; NULL: there is no room. */
+static char *move(struct buffer *buffer, char *to, bool on_ground) {
+    if (!to)
+        return NULL;
+    memcpy(to, buffer->bytes, buffer->length);
+    give_back(buffer);
+    buffer->on_ground = on_ground;
+    return to;
+}
+
+/* NULL: there is no room anywhere. */
+static char *resize(struct buffer *buffer, size_t size) {
+    struct ground *ground = buffer->ground;
+    if (buffer->on_ground) {
+        char *bytes = ground->stretch(ground, buffer->bytes, size);
+        return bytes ? bytes : move(buffer, memory_take(size), false);
+    }
+    char *bytes = ground && size > GROUND_FROM ? move(buffer, ground->take(ground, size), true) : NULL;
+    return bytes ? bytes : memory_resize(buffer->bytes, size);
 }
 
 char *buffer_grow(struct buffer *buffer, size_t more) {
@@ -19,9 +51,9 @@ char *buffer_grow(struct buffer *buffer, size_t more) {
             buffer->failed = true;
             return NULL;
         }
-        wanted *= 2;
+        wanted += buffer->on_ground ? GROUND_STEP : wanted;
     }
-    char *bytes = memory_resize(buffer->bytes, wanted);
+    char *bytes = resize(buffer, wanted);
     if (!bytes) {
         buffer->failed = true;
         return NULL;
@@ -79,7 +111,14 @@ void buffer_clear(struct buffer *buffer) {
     buffer->failed = false;
 }
 
+void buffer_empty(struct buffer *buffer) {
+    give_back(buffer);
+    buffer->bytes = NULL;
+    buffer->length = buffer->capacity = 0;
+    buffer->failed = false;
+}
+
 void buffer_free(struct buffer *buffer) {
-    memory_free(buffer->bytes);
+    buffer_empty(buffer);
     buffer_init(buffer);
 }

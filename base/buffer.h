@@ -3,6 +3,7 @@
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
+#include "base/ground.h"
 #include "base/slice.h"
 
 #include <string.h>
@@ -14,6 +15,8 @@ struct buffer {
     /* Where what was written may go, before there is too much of it; NULL: nowhere. False: it does not. */
     bool (*spill)(void *context, struct slice bytes);
     void *spill_context;
+    struct ground *ground; /* its own, to which it moves once it is large; NULL: it stays in memory */
+    bool on_ground;
 };
 
 void buffer_init(struct buffer *buffer);
@@ -54,10 +57,17 @@ enum { BUFFER_MANY = 1 << 20 };
 static inline size_t buffer_spill(struct buffer *buffer, size_t length) {
     return length < BUFFER_MANY || !buffer->spill ? 0 : buffer_spill_many(buffer, length);
 }
+/* Somebody reads what was written, and has come to that byte. */
+static inline void buffer_pass(const struct buffer *buffer, size_t at) {
+    if (buffer->on_ground)
+        ground_pass(buffer->ground, buffer->bytes + at);
+}
 /* What was written so far, and is still here; valid until the next write. */
 struct slice buffer_view(const struct buffer *buffer);
 /* Empties it and forgets a failure; the memory is kept. */
 void buffer_clear(struct buffer *buffer);
+/* Gives the memory back; where it may go stays as it was set. */
+void buffer_empty(struct buffer *buffer);
 void buffer_free(struct buffer *buffer);
 
 #endif

@@ -29,6 +29,9 @@ static const struct row rows[FINDING_COUNT] = {
 /* Most messages are no longer, so they are put together once. */
 enum { FIRST = 256 };
 
+/* Findings that are merged before anybody says where he is. */
+enum { PASSED = 4096 };
+
 void finding_list_init(struct finding_list *list, struct arena *arena) {
     *list = (struct finding_list){.arena = arena};
 }
@@ -93,6 +96,7 @@ void finding_list_settle(struct finding_list *list, const struct finding_policy 
     list->last = NULL;
     while (*link) {
         struct finding *finding = *link;
+        arena_pass(list->arena, finding);
         enum policy choice = policy->choice[finding->code];
         if (choice != POLICY_OWN && choice != POLICY_DROP)
             finding_set_severity(list, finding, (enum severity)(choice - POLICY_NOTE));
@@ -114,10 +118,13 @@ void finding_list_restore(struct finding_list *list, const struct finding_list *
         list->last->next = NULL;
 }
 
-static struct finding *merge(struct finding *a, struct finding *b) {
+/* Two places at a time: each of them is passed by itself. */
+static struct finding *merge(const struct finding_list *list, struct finding *a, struct finding *b) {
     struct finding *head = NULL, **link = &head;
-    while (a && b) {
+    for (size_t count = 1; a && b; count++) {
         struct finding **from = b->at < a->at ? &b : &a;
+        if (count % PASSED == 0)
+            arena_pass(list->arena, *from);
         *link = *from;
         link = &(*from)->next;
         *from = (*from)->next;
@@ -127,7 +134,7 @@ static struct finding *merge(struct finding *a, struct finding *b) {
 }
 
 static bool is_sorted(const struct finding_list *list) {
-    for (const struct finding *f = list->first; f && f->next; f = f->next)
+    for (const struct finding *f = list->first; f && f->next; f = finding_next(list, f))
         if (f->next->at < f->at)
             return false;
     return true;
@@ -142,23 +149,23 @@ void finding_list_sort(struct finding_list *list) {
     size_t used = 0; /* runs[i] is set for each i before it, to NULL or to 2^i findings */
     while (next) {
         struct finding *run = next;
-        next = next->next;
+        next = finding_next(list, next);
         run->next = NULL;
         size_t i = 0;
         for (; i < 63 && i < used && runs[i]; i++) {
-            run = merge(runs[i], run);
+            run = merge(list, runs[i], run);
             runs[i] = NULL;
         }
-        runs[i] = i < used && runs[i] ? merge(runs[i], run) : run;
+        runs[i] = i < used && runs[i] ? merge(list, runs[i], run) : run;
         used = i < used ? used : i + 1;
     }
     struct finding *sorted = NULL;
     for (size_t i = 0; i < used; i++)
         if (runs[i])
-            sorted = merge(runs[i], sorted);
+            sorted = merge(list, runs[i], sorted);
     list->first = list->last = sorted;
     while (list->last && list->last->next)
-        list->last = list->last->next;
+        list->last = finding_next(list, list->last);
 }
 
 const char *finding_name(enum finding_code code) {

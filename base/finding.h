@@ -64,6 +64,11 @@ void finding_set_severity(struct finding_list *list, struct finding *finding, en
 void finding_list_settle(struct finding_list *list, const struct finding_policy *policy);
 /* Takes back what was added since the list was as `saved`; a failure stays one. */
 void finding_list_restore(struct finding_list *list, const struct finding_list *saved);
+/* For whoever goes through all of a list and needs no more what lies behind. */
+static inline struct finding *finding_next(const struct finding_list *list, const struct finding *finding) {
+    arena_pass(list->arena, finding);
+    return finding->next;
+}
 /* Sorts by place; findings of one place stay in the order in which they were added. */
 void finding_list_sort(struct finding_list *list);
 

@@ -38,6 +38,10 @@ static inline bool slice_same(struct slice a, const char *text) {
     return i == a.length && !text[i];
 }
 
+static inline bool slice_has(struct slice a, char sign) {
+    return a.length && memchr(a.at, sign, a.length);
+}
+
 /* Without the blanks, tabs and line ends on both sides. */
 static inline struct slice slice_trim(struct slice a) {
     while (a.length && (a.at[0] == ' ' || (a.at[0] >= '\t' && a.at[0] <= '\r')))

@@ -31,6 +31,7 @@ static enum status open_next(struct game_files *files) {
         return spoil(files);
     }
     files->is_open = output_open(&files->output, name);
+    files->output.one_of_many = true;
     files->began = false;
     files->games = 0;
     return files->is_open ? STATUS_OK : spoil(files);
@@ -100,6 +101,8 @@ bool game_files_close(struct game_files *files, bool keep) {
     bool good = !files->lost;
     if (files->is_open)
         good = output_close(&files->output, keep) && good;
+    if (files->below ? files->targets.names != NULL : files->split && files->files)
+        good = output_sync(files->path) && good;
     targets_free(&files->targets);
     buffer_free(&files->target);
     buffer_free(&files->numbered);

@@ -60,7 +60,7 @@ static void put_number(struct buffer *rows, uint64_t number) {
 static void put_findings(struct buffer *rows, const struct game *game) {
     uint32_t count[FINDING_COUNT] = {0};
     bool first = true;
-    for (const struct finding *f = game->findings.first; f; f = f->next)
+    for (const struct finding *f = game->findings.first; f; f = finding_next(&game->findings, f))
         count[f->code]++;
     buffer_text(rows, ",\"");
     for (int code = 0; code < FINDING_COUNT; code++) {

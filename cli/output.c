@@ -2,9 +2,11 @@
 #include "cli/output.h"
 
 #include "base/memory.h"
+#include "cli/interrupt.h"
 #include "cli/talk.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -32,16 +34,30 @@ static char *follow(const char *path) {
     return copy_text(realpath(path, real) ? real : path, "");
 }
 
+/* A name may be as long as names can be, and the one beside it no longer. */
+static char *name_beside(const char *target) {
+    static const char tail[] = ".XXXXXX";
+    char *copy = copy_text(target, tail);
+    const char *name = strrchr(target, '/');
+    size_t front = name ? (size_t)(name + 1 - target) : 0, length = strlen(target + front);
+    if (copy && length + sizeof tail > NAME_MAX)
+        memcpy(copy + front + NAME_MAX - sizeof tail, tail, sizeof tail);
+    return copy;
+}
+
 static FILE *open_beside(struct output *output, const char *path, mode_t mode) {
     output->target = follow(path);
-    output->temporary = output->target ? copy_text(output->target, ".XXXXXX") : NULL;
+    output->temporary = output->target ? name_beside(output->target) : NULL;
     if (!output->temporary) {
         errno = ENOMEM;
         return NULL;
     }
-    int file = mkstemp(output->temporary);
+    interrupt_hold();
+    int file = mkstemp(output->temporary), error = errno;
+    if (file >= 0)
+        interrupt_remove(output->temporary);
+    interrupt_go_on();
     if (file < 0) {
-        int error = errno;
         memory_free(output->temporary);
         output->temporary = NULL;
         errno = error;
@@ -100,7 +116,8 @@ void output_number(struct output *output, unsigned long long number) {
 bool output_close(struct output *output, bool keep) {
     if (!output->failed && fflush(output->file) != 0)
         fail(output, errno);
-    if (output->temporary && !output->failed && keep && fsync(fileno(output->file)) != 0 && errno != EINVAL)
+    if (output->temporary && !output->failed && keep && !output->one_of_many &&
+        fsync(fileno(output->file)) != 0 && errno != EINVAL)
         fail(output, errno);
     if (fclose(output->file) != 0)
         fail(output, errno);
@@ -108,7 +125,25 @@ bool output_close(struct output *output, bool keep) {
         fail(output, errno);
     if (output->temporary && (output->failed || !keep))
         unlink(output->temporary);
+    interrupt_forget(output->temporary);
     bool good = !output->failed;
     forget(output);
     return good;
+}
+
+bool output_sync(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *directory = copy_text(path, "");
+    int file = directory ? open(directory, O_RDONLY | O_CLOEXEC) : -1;
+    if (directory && file < 0) { /* a name that numbers are added to */
+        directory[slash ? slash - path + 1 : 0] = '\0';
+        file = open(slash ? directory : ".", O_RDONLY | O_CLOEXEC);
+    }
+    bool fine = file < 0 || syncfs(file) == 0;
+    if (!fine)
+        talk("cannot write %s: %s", path, strerror(errno));
+    if (file >= 0)
+        close(file);
+    memory_free(directory);
+    return fine;
 }

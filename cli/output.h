@@ -11,7 +11,8 @@ struct output {
     char *path;   /* as shown to people; NULL: standard output */
     char *target; /* what the temporary file becomes; NULL: written in place */
     char *temporary;
-    bool failed; /* and the reason was told */
+    bool failed;      /* and the reason was told */
+    bool one_of_many; /* output_sync is called for all of them, which takes less time than each by itself */
 };
 
 /* `path` NULL or "-": standard output. False: told to the user. */
@@ -21,5 +22,7 @@ void output_number(struct output *output, unsigned long long number);
 /* Checks that all was written and puts the file in its place; with `keep` false the file is given up. False:
  * told to the user, but for a reader that went away, which has no use for words. */
 bool output_close(struct output *output, bool keep);
+/* Sees that what was written below a directory, or beside a file, is on the disk. False: told to the user. */
+bool output_sync(const char *path);
 
 #endif

@@ -46,6 +46,15 @@ static void forget_spool(struct parcel *parcel) {
     parcel->spooled = 0;
 }
 
+static void use_grounds(struct parcel *parcel) {
+    struct report *report = &parcel->report;
+    struct buffer *const long_ones[] = {&report->out, &report->marks, &report->faults, &report->remarks};
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+        file_ground_init(&parcel->grounds[i]);
+        long_ones[i]->ground = &parcel->grounds[i].ground;
+    }
+}
+
 void *parcel_new(void *context) {
     const struct parcel_plan *plan = context;
     struct parcel *parcel = memory_take(sizeof *parcel);
@@ -53,6 +62,7 @@ void *parcel_new(void *context) {
         return NULL;
     *parcel = (struct parcel){.plan = plan, .spool = NO_SPOOL};
     report_init(&parcel->report, plan->kind);
+    use_grounds(parcel);
     parcel->report.quiet = plan->quiet;
     parcel->report.color = plan->color;
     parcel->report.language = plan->language;
@@ -145,7 +155,7 @@ enum status parcel_take(void *context, struct text *text, const struct game *gam
     struct report *report = &parcel->report;
     enum status status = STATUS_OK;
     bool muted = game && is_muted(parcel, text, game->at);
-    for (const struct finding *f = findings->first; f; f = f->next) {
+    for (const struct finding *f = findings->first; f; f = finding_next(findings, f)) {
         report->muted = game ? muted : is_muted(parcel, text, f->at);
         report->kind->finding(report, text, f, index);
     }

@@ -2,6 +2,7 @@
 #ifndef CLI_PARCEL_H
 #define CLI_PARCEL_H
 
+#include "archive/ground.h"
 #include "cli/game_index.h"
 #include "cli/report.h"
 #include "cli/summary.h"
@@ -30,10 +31,11 @@ struct parcel {
     const struct parcel_plan *plan;
     const struct job_options *job; /* of the file */
     struct report report;
-    struct buffer data;    /* what the command writes, behind... */
-    uint64_t spooled;      /* ...so many bytes, which are in... */
-    int spool;             /* ...a temporary file; -1: none; -2: there can be none */
-    struct game_ends ends; /* of each game's data, when they are handed on one by one */
+    struct file_ground grounds[4]; /* for what is long of it */
+    struct buffer data;            /* what the command writes, behind... */
+    uint64_t spooled;              /* ...so many bytes, which are in... */
+    int spool;                     /* ...a temporary file; -1: none; -2: there can be none */
+    struct game_ends ends;         /* of each game's data, when they are handed on one by one */
     /* With `heads`: the same games as the first of an output. Not one by one: the first game alone, which is
      * not in `data` but, as one that stands behind others, in `later`. */
     struct buffer firsts, later;

@@ -11,7 +11,10 @@
 
 enum { CHUNK = 256 * 1024, NAME_MAX_BYTES = 64 };
 
-enum record { RECORD_BEGIN, RECORD_PARCEL, RECORD_END };
+/* What one piece says in more bytes is not written down: its input is judged again. */
+enum { REPORT_MAX = 16 << 20 };
+
+enum record { RECORD_BEGIN, RECORD_PARCEL, RECORD_END, RECORD_PASSED };
 
 /* ---- Opening ---- */
 
@@ -58,7 +61,7 @@ bool recall_open(struct recall *recall, const struct reading *reading, const str
         talk("%s was no state file, or damaged: it is %s.broken now", reading->state, reading->state);
     if (recall->state)
         return true;
-    talk("cannot use the state file %s: %s", reading->state, fault);
+    talk("cannot use the state file %s: %s; all is judged anew", reading->state, fault);
     recall_close(recall, false);
     return news.busy;
 }
@@ -134,13 +137,16 @@ void recall_parcel(struct recall *recall, const struct stream_file *file, const 
     const struct report *report = &parcel->report;
     if (!records(recall, file))
         return;
+    recall->spoiled = report->out.length + report->marks.length > REPORT_MAX;
+    if (recall->spoiled)
+        return;
     buffer_char(to, RECORD_PARCEL);
     put(to, &result->games, sizeof result->games);
     put(to, &result->errors, sizeof result->errors);
     put(to, &result->totals, sizeof result->totals);
     put(to, parcel->variants, sizeof parcel->variants);
     put_slice(to, buffer_view(&report->out));
-    put_slice(to, (struct slice){(const char *)report->marks, report->mark_count * sizeof *report->marks});
+    put_slice(to, buffer_view(&report->marks));
     end_record(recall);
 }
 
@@ -159,6 +165,16 @@ void recall_end(struct recall *recall, const struct stream_file *file, bool faul
         put(to, &folds->at[i], sizeof folds->at[i]);
         put_slice(to, slice_of(folds->at[i].message));
     }
+    end_record(recall);
+}
+
+void recall_passed(struct recall *recall, const struct stream_file *file, const char *what) {
+    struct buffer *to = &recall->chunk;
+    if (!records(recall, file))
+        return;
+    buffer_char(to, RECORD_PASSED);
+    put_slice(to, slice_of(file->name));
+    put_slice(to, slice_of(what));
     end_record(recall);
 }
 
@@ -292,6 +308,24 @@ static enum status play_end(struct player *player, struct slice *chunk) {
     return status;
 }
 
+static enum status play_passed(struct player *player, struct slice *chunk) {
+    const struct stream_client *client = player->client;
+    struct slice name, what;
+    if (!take_slice(chunk, &name) || !take_slice(chunk, &what))
+        return STATUS_IO;
+    buffer_clear(&player->name);
+    buffer_slice(&player->name, name);
+    buffer_char(&player->name, '\0');
+    size_t at = player->name.length;
+    buffer_slice(&player->name, what);
+    buffer_char(&player->name, '\0');
+    if (player->name.failed)
+        return STATUS_NO_MEMORY;
+    const struct stream_file file = {.name = player->name.bytes, .input = player->file.input};
+    client->passed(client->context, &file, player->name.bytes + at);
+    return STATUS_OK;
+}
+
 static enum status play(struct player *player, struct slice chunk) {
     enum status status = STATUS_OK;
     char record = 0;
@@ -300,6 +334,8 @@ static enum status play(struct player *player, struct slice chunk) {
             status = play_begin(player, &chunk);
         else if (record == RECORD_PARCEL)
             status = play_parcel(player, &chunk);
+        else if (record == RECORD_PASSED)
+            status = play_passed(player, &chunk);
         else
             status = record == RECORD_END ? play_end(player, &chunk) : STATUS_IO;
     }

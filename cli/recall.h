@@ -25,7 +25,8 @@ struct recall {
     struct buffer chunk;
 };
 
-/* Opens the state file that the options name, if they do. False: told to the user. */
+/* Opens the state file that the options name, if they do. False: it cannot be used, which was told; then
+ * nothing is remembered. */
 bool recall_open(struct recall *recall, const struct reading *reading, const struct parcel_plan *plan);
 /* `whole`: the run came to its end. False: the file could not be written, and the user was told. */
 bool recall_close(struct recall *recall, bool whole);
@@ -40,6 +41,7 @@ void recall_begin(struct recall *recall, const struct stream_file *file);
 void recall_parcel(struct recall *recall, const struct stream_file *file, const struct parcel *parcel,
                    const struct job_result *result);
 void recall_end(struct recall *recall, const struct stream_file *file, bool fault);
+void recall_passed(struct recall *recall, const struct stream_file *file, const char *what);
 /* The input was not read to its end, and has to be judged again. */
 void recall_spoil(struct recall *recall, const struct stream_file *file);
 

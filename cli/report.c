@@ -6,6 +6,8 @@
 /* Cases of one suite, and the bytes after which it ends before that. */
 enum { SUITE_CASES = 1000, SUITE_BYTES = 1 << 20 };
 
+enum { KEEP = 4 << 20 };
+
 const struct report_kind *report_find(const char *name) {
     static const struct report_kind *const kinds[] = {&text_report, &json_report, &sarif_report,
                                                       &junit_report};
@@ -24,6 +26,7 @@ void report_message(struct buffer *buffer, const struct finding *finding) {
 void report_init(struct report *report, const struct report_kind *kind) {
     *report = (struct report){.kind = kind};
     buffer_init(&report->out);
+    buffer_init(&report->marks);
     buffer_init(&report->messages);
     buffer_init(&report->faults);
     buffer_init(&report->remarks);
@@ -31,7 +34,7 @@ void report_init(struct report *report, const struct report_kind *kind) {
 }
 
 void report_free(struct report *report) {
-    memory_free(report->marks);
+    buffer_free(&report->marks);
     buffer_free(&report->messages);
     buffer_free(&report->faults);
     buffer_free(&report->remarks);
@@ -39,41 +42,45 @@ void report_free(struct report *report) {
     buffer_free(&report->out);
 }
 
+/* Empties it, and gives memory back that few pieces need. */
+static void forget(struct buffer *buffer) {
+    if (buffer->capacity > KEEP)
+        buffer_empty(buffer);
+    buffer_clear(buffer);
+}
+
 void report_begin(struct report *report, const char *file, struct folds *folds, bool leads) {
     report->file = file;
     report->folds = folds;
     report->leads = leads;
     report->muted = false;
-    buffer_clear(&report->out);
+    forget(&report->out);
+    forget(&report->marks);
     buffer_clear(&report->messages);
-    buffer_clear(&report->faults);
-    buffer_clear(&report->remarks);
+    forget(&report->faults);
+    forget(&report->remarks);
     buffer_clear(&report->first_message);
     report->first = NULL;
     report->outside = false;
-    report->mark_count = 0;
     memset(report->repeated, 0, sizeof report->repeated);
 }
 
 bool report_failed(const struct report *report) {
-    return report->out.failed || report->messages.failed || report->faults.failed || report->remarks.failed ||
-           report->first_message.failed;
+    return report->out.failed || report->marks.failed || report->messages.failed || report->faults.failed ||
+           report->remarks.failed || report->first_message.failed;
+}
+
+static struct report_mark *mark_at(const struct report *report, size_t byte) {
+    return (struct report_mark *)(void *)(report->marks.bytes + byte);
 }
 
 /* NULL: no memory, which report_failed will say. */
 static struct report_mark *add_mark(struct report *report, enum mark_kind kind) {
-    if (report->mark_count == report->mark_capacity) {
-        size_t capacity = report->mark_capacity ? 2 * report->mark_capacity : 256;
-        struct report_mark *marks = memory_resize(report->marks, capacity * sizeof *marks);
-        if (!marks) {
-            report->out.failed = true;
-            return NULL;
-        }
-        report->marks = marks;
-        report->mark_capacity = capacity;
-    }
-    struct report_mark *mark = &report->marks[report->mark_count++];
+    struct report_mark *mark = (struct report_mark *)(void *)buffer_room(&report->marks, sizeof *mark);
+    if (!mark)
+        return NULL;
     *mark = (struct report_mark){.kind = kind, .at = report->out.length, .end = report->out.length};
+    report->marks.length += sizeof *mark;
     return mark;
 }
 
@@ -84,18 +91,9 @@ void report_number(struct report *report, uint64_t index) {
 }
 
 bool report_set_marks(struct report *report, struct slice marks) {
-    size_t count = marks.length / sizeof *report->marks;
-    if (count > report->mark_capacity) {
-        struct report_mark *at = memory_resize(report->marks, count * sizeof *at);
-        if (!at)
-            return false;
-        report->marks = at;
-        report->mark_capacity = count;
-    }
-    if (count)
-        memcpy(report->marks, marks.at, count * sizeof *report->marks);
-    report->mark_count = count;
-    return true;
+    buffer_clear(&report->marks);
+    buffer_slice(&report->marks, marks);
+    return !report->marks.failed;
 }
 
 void report_separator(struct report *report) {
@@ -174,7 +172,7 @@ bool report_part(struct report *report, const struct finding *finding, bool once
         message = 1 + report->messages.length;
         buffer_put(&report->messages, finding->message, strlen(finding->message) + 1);
     }
-    report->part = report->mark_count;
+    report->part = report->marks.length;
     struct report_mark *mark = add_mark(report, MARK_FINDING);
     if (mark) {
         mark->message = message;
@@ -186,8 +184,8 @@ bool report_part(struct report *report, const struct finding *finding, bool once
 }
 
 void report_part_end(struct report *report) {
-    if (report->part < report->mark_count)
-        report->marks[report->part].end = report->out.length;
+    if (report->part < report->marks.length)
+        mark_at(report, report->part)->end = report->out.length;
 }
 
 /* ---- Printing ---- */
@@ -257,8 +255,10 @@ bool report_print(struct report *report, uint64_t games, struct printing *printi
         return false;
     for (size_t i = 0; i < FOLDS_MAX; i++)
         report->folds->at[i].more += report->repeated[i];
-    for (size_t i = 0; i < report->mark_count; i++) {
-        struct report_mark *mark = &report->marks[i];
+    for (size_t i = 0; i < report->marks.length; i += sizeof(struct report_mark)) {
+        struct report_mark *mark = mark_at(report, i);
+        buffer_pass(&report->marks, i);
+        buffer_pass(&report->out, from);
         if (mark->at < from)
             continue; /* inside a part that is left out */
         put(printing, report, from, mark->at);

@@ -78,9 +78,8 @@ struct report {
     bool leads; /* the piece is the first of its file */
     bool muted; /* findings are not printed, and known as said */
     struct buffer out, messages;
-    struct report_mark *marks;
-    size_t mark_count, mark_capacity;
-    size_t part;                  /* the open part's mark */
+    struct buffer marks;          /* struct report_mark */
+    size_t part;                  /* the open part's mark: which byte of `marks` */
     uint64_t repeated[FOLDS_MAX]; /* what was left out because the file had said it */
 
     struct buffer faults, remarks; /* of a junit case, until its game comes; scratch to the others */

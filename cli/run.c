@@ -175,11 +175,24 @@ static enum status end(void *context, const struct stream_file *file, const char
     return status;
 }
 
+/* A summary that cannot be written has failed for good, which is seen at its end. */
+static void tell_unread(struct run *run, const char *name, const char *fault) {
+    talk("cannot read %s: %s", name, fault);
+    worsen(run, EXIT_FAILED);
+    if (run->reading->summary)
+        summary_unread(&run->summary, name, fault);
+}
+
 static void tell_fault(void *context, const struct stream_file *file, const char *fault) {
     struct run *run = context;
     recall_spoil(&run->recall, file);
-    talk("cannot read %s: %s", shown_path(file->name), fault);
-    worsen(run, EXIT_FAILED);
+    tell_unread(run, shown_path(file->name), fault);
+}
+
+static void tell_passed(void *context, const struct stream_file *file, const char *what) {
+    struct run *run = context;
+    recall_passed(&run->recall, file, what);
+    talk("%s: skipped, %s", file->name, what);
 }
 
 static bool is_known(void *context, size_t input) {
@@ -203,9 +216,14 @@ static void show_progress(void *context, uint64_t bytes) {
 
 /* ---- The run ---- */
 
-static void tell_unreadable(void *context, const char *path, int error) {
-    talk("cannot read %s: %s", path, strerror(error));
-    worsen(context, EXIT_FAILED);
+/* Every part looks through the directories; what is no file there the first one tells. */
+static void tell_unreadable(void *context, const char *path, int error, const char *what) {
+    struct run *run = context;
+    if (what && run->reading->part <= 1)
+        talk("%s: skipped, it is %s", path, what);
+    if (what)
+        return;
+    tell_unread(run, path, strerror(error));
 }
 
 static enum status gather(struct run *run, struct inputs *inputs, int count, char **arguments) {
@@ -222,6 +240,15 @@ static enum status gather(struct run *run, struct inputs *inputs, int count, cha
     return STATUS_OK;
 }
 
+/* The rest can be done all the same. */
+static void give_up_twins(struct run *run, const char *why) {
+    talk("--dedupe: no room for what is remembered of the games: %s; no game is told to be a duplicate", why);
+    worsen(run, EXIT_FAILED);
+    twin_scan_free(&run->twins);
+    twin_scan_init(&run->twins);
+    run->summary.twins = false;
+}
+
 /* Looks for twins in a run of its own, for which standard input has to be read twice. */
 static enum status find_twins(struct run *run, const struct stream_options *options,
                               const struct inputs *inputs) {
@@ -229,12 +256,14 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
     for (size_t i = 0; i < inputs->count; i++)
         standard |= strcmp(inputs->at[i].path, "-") == 0;
     if (standard && !spool_standard_input()) {
-        talk("no temporary file for standard input: %s", strerror(errno));
+        talk("no temporary file for standard input, which has to be read twice: %s", strerror(errno));
         return STATUS_IO;
     }
     enum status status = twin_scan_run(&run->twins, options, inputs, is_stopped, NULL);
-    if (status == STATUS_IO)
-        talk("no temporary file for the games' fingerprints: %s", strerror(errno));
+    if (status == STATUS_IO || status == STATUS_NO_MEMORY) {
+        give_up_twins(run, status == STATUS_IO ? strerror(errno) : "out of memory");
+        status = STATUS_OK;
+    }
     if (standard && lseek(STDIN_FILENO, 0, SEEK_SET) != 0)
         return STATUS_IO;
     run->plan.single |= run->drops_twins;
@@ -260,7 +289,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         return STATUS_IO;
     }
     if (!recall_open(&run->recall, run->reading, &run->plan))
-        return STATUS_IO;
+        worsen(run, EXIT_FAILED);
     if (run->reading->parts)
         options.share = share_of(bytes, run->reading->part, run->reading->parts);
     const struct stream_client client = {
@@ -276,6 +305,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
         .deliver = deliver,
         .end = end,
         .fault = tell_fault,
+        .passed = tell_passed,
         .known = run->recall.state ? is_known : NULL,
         .recall = recall,
         .stopped = is_stopped,

@@ -8,11 +8,13 @@
 #include "cli/talk.h"
 
 #include <inttypes.h>
+#include <strings.h>
 
 /* One row, whether of a file or of all. */
 struct row {
     const char *file; /* NULL: of all */
     const char *format, *encoding, *fault;
+    bool unread; /* nothing of it could be read */
     const struct job_totals *totals;
     const struct summary_counts *counts;
     bool twins;
@@ -60,7 +62,21 @@ static const char *or_empty(const char *text) {
     return text ? text : "";
 }
 
+static const char *how_far(const struct row *row) {
+    return row->unread ? "not read" : "not read to its end";
+}
+
 /* ---- CSV ---- */
+
+static void put_fault(struct buffer *out, const struct row *row) {
+    struct buffer fault;
+    buffer_init(&fault);
+    if (row->fault)
+        buffer_format(&fault, "%s: %s", how_far(row), row->fault);
+    csv_cell(out, buffer_view(&fault));
+    out->failed |= fault.failed;
+    buffer_free(&fault);
+}
 
 static void csv_row(struct buffer *out, const struct row *row, bool first) {
     const struct job_totals *t = row->totals;
@@ -80,7 +96,7 @@ static void csv_row(struct buffer *out, const struct row *row, bool first) {
     buffer_char(out, ',');
     each_finding(out, t, put_word);
     buffer_char(out, ',');
-    csv_cell(out, slice_of(or_empty(row->fault)));
+    put_fault(out, row);
     buffer_text(out, "\r\n");
 }
 
@@ -116,7 +132,7 @@ static void json_row(struct buffer *out, const struct row *row, bool first) {
     if (row->format)
         buffer_format(out, ",\"format\":\"%s\",\"encoding\":\"%s\"", row->format, row->encoding);
     if (row->fault) {
-        buffer_text(out, ",\"fault\":");
+        buffer_text(out, row->unread ? ",\"unread\":true,\"fault\":" : ",\"fault\":");
         printable_json(out, slice_of(row->fault));
     }
     buffer_char(out, ',');
@@ -126,6 +142,8 @@ static void json_row(struct buffer *out, const struct row *row, bool first) {
 
 static void json_tail(struct buffer *out, const struct row *all, const struct summary *summary) {
     buffer_format(out, "\n],\"totals\":{\"files\":%" PRIu64 ",", summary->files);
+    if (summary->unread)
+        buffer_format(out, "\"unread\":%" PRIu64 ",", summary->unread);
     put_counts(out, all);
     buffer_text(out, "},\"worst\":[");
     for (size_t i = 0; i < summary->worst_count; i++) {
@@ -160,13 +178,16 @@ static void text_row(struct buffer *out, const struct row *row, bool first) {
         buffer_char(out, ')');
     }
     if (row->fault)
-        buffer_format(out, "  not read to its end: %s", row->fault);
+        buffer_format(out, "  %s: %s", how_far(row), row->fault);
     buffer_char(out, '\n');
 }
 
 static void text_tail(struct buffer *out, const struct row *all, const struct summary *summary) {
     put_columns(out, all);
-    buffer_format(out, "%" PRIu64 " files\n\nVariants: ", summary->files);
+    buffer_format(out, "%" PRIu64 " files", summary->files);
+    if (summary->unread)
+        buffer_format(out, ", %" PRIu64 " not read", summary->unread);
+    buffer_text(out, "\n\nVariants: ");
     each_variant(out, all->counts, put_word);
     buffer_text(out, "\n\nFindings\n");
     for (int i = 0; i < FINDING_COUNT; i++)
@@ -200,7 +221,7 @@ static const struct summary_kind *kind_of(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t size = strlen(kinds[i].extension);
-        if (length > size && strcmp(path + length - size, kinds[i].extension) == 0)
+        if (length > size && strcasecmp(path + length - size, kinds[i].extension) == 0)
             return &kinds[i];
     }
     return NULL;
@@ -264,13 +285,27 @@ bool summary_file(struct summary *summary, const struct stream_file *file,
                             .totals = &file->totals,
                             .counts = counts,
                             .twins = summary->twins};
-    summary->kind->row(&summary->row, &row, summary->files == 0);
+    summary->kind->row(&summary->row, &row, !summary->files && !summary->unread);
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
         summary->all.variants[i] += counts->variants[i];
     summary->all.twins += counts->twins;
     summary->all.beginnings += counts->beginnings;
     summary->files++;
     return note_worst(summary, file->name, &file->totals) && flush(summary);
+}
+
+bool summary_unread(struct summary *summary, const char *name, const char *fault) {
+    const struct job_totals none = {0};
+    const struct summary_counts counts = {.twins = 0};
+    const struct row row = {.file = name,
+                            .fault = fault,
+                            .unread = true,
+                            .totals = &none,
+                            .counts = &counts,
+                            .twins = summary->twins};
+    summary->kind->row(&summary->row, &row, !summary->files && !summary->unread);
+    summary->unread++;
+    return flush(summary);
 }
 
 bool summary_close(struct summary *summary, const struct job_totals *totals, bool keep) {

@@ -27,7 +27,7 @@ struct summary {
     struct summary_counts all;
     struct summary_worst worst[SUMMARY_WORST];
     size_t worst_count;
-    uint64_t files;
+    uint64_t files, unread;
 };
 
 /* Whether a summary can have this name: FILE.csv, FILE.json, FILE.txt. */
@@ -37,6 +37,8 @@ bool summary_open(struct summary *summary, const char *path, bool twins);
 /* False: no memory, or the output failed, which was told. */
 bool summary_file(struct summary *summary, const struct stream_file *file,
                   const struct summary_counts *counts, const char *fault);
+/* A row for what could not be read at all. False: as summary_file. */
+bool summary_unread(struct summary *summary, const char *name, const char *fault);
 /* Writes the rest, if it is to be kept, and closes the file. False: told. */
 bool summary_close(struct summary *summary, const struct job_totals *totals, bool keep);
 

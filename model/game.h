@@ -88,6 +88,11 @@ struct game {
 void game_init(struct game *game, struct arena *arena);
 /* NULL when there is no memory, as everywhere below. */
 struct note *game_note(struct game *game, struct note_list *list, enum note_kind kind, struct slice text);
+/* The next of a list, for whoever goes through all of it and needs no more what lies behind. */
+static inline struct note *note_next(const struct game *game, const struct note *note) {
+    arena_pass(game->arena, note);
+    return note->next;
+}
 /* Empties `from` behind the notes of `to`. */
 void note_list_move(struct note_list *from, struct note_list *to);
 /* Name and value must live as long as the arena. */

@@ -138,6 +138,11 @@ struct node *node_link(const struct node *node, enum part_kind kind) {
     return part ? ((const struct link_part *)(const void *)part)->node : NULL;
 }
 
+struct node *game_turn_page(const struct game *game, const struct node *node) {
+    arena_pass(game->arena, node);
+    return node_next(node);
+}
+
 static bool set_link(struct game *game, struct node *node, enum part_kind kind, struct node *other) {
     struct node_part *part = find(node, kind);
     if (!part && other)

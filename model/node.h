@@ -123,6 +123,11 @@ static inline struct node *node_next(const struct node *node) {
         return (struct node *)node + 1;
     return node->rich ? node_link(node, PART_NEXT) : NULL;
 }
+struct node *game_turn_page(const struct game *game, const struct node *node);
+/* The same, for whoever goes through all of a game and needs no more what lies behind. */
+static inline struct node *game_next(const struct game *game, const struct node *node) {
+    return node->follows ? (struct node *)node + 1 : game_turn_page(game, node);
+}
 /* First plies of the lines that replace this ply, linked as siblings. */
 static inline struct node *node_variations(const struct node *node) {
     return node->rich ? node_link(node, PART_VARIATIONS) : NULL;

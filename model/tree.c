@@ -1,9 +1,10 @@
 /* Walking a game's tree without recursion. */
 #include "model/tree.h"
 
-void tree_walk_begin(struct tree_walk *walk, struct node *first) {
+void tree_walk_begin(struct tree_walk *walk, const struct game *game) {
+    walk->game = game;
     walk->open_count = walk->depth = 0;
-    walk->coming = first;
+    walk->coming = game->first;
 }
 
 struct node *tree_walk_next(struct tree_walk *walk) {
@@ -20,7 +21,7 @@ struct node *tree_walk_next(struct tree_walk *walk) {
     }
     struct node *node = walk->coming;
     walk->depth = walk->open_count;
-    walk->coming = node_next(node);
+    walk->coming = game_next(walk->game, node);
     if (node_variations(node) && walk->open_count <= NESTING_MAX) {
         walk->open[walk->open_count].next = node_next(node);
         walk->open[walk->open_count++].sibling = node_sibling(node_variations(node));

@@ -6,6 +6,7 @@
 
 /* Lines are nested no deeper than NESTING_MAX; what were deeper is passed over. */
 struct tree_walk {
+    const struct game *game;
     struct {
         struct node *next, *sibling;
     } open[NESTING_MAX + 1]; /* lines whose variations are being walked */
@@ -14,7 +15,7 @@ struct tree_walk {
     size_t depth; /* of the node that was returned last: 0 is the main line */
 };
 
-void tree_walk_begin(struct tree_walk *walk, struct node *first);
+void tree_walk_begin(struct tree_walk *walk, const struct game *game);
 /* NULL: there is no more. */
 struct node *tree_walk_next(struct tree_walk *walk);
 

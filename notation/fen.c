@@ -349,7 +349,7 @@ struct fen_result fen_read(struct slice text, const struct variant *variant, str
         fault(&scan, FEN_BAD, 0);
         return scan.result;
     }
-    if (memchr(text.at, '=', text.length)) {
+    if (slice_has(text, '=')) {
         read_pairs(&scan);
         return scan.result;
     }

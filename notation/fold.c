@@ -133,6 +133,25 @@ uint32_t fold_lower(uint32_t c) {
     return c == 0x490 ? 0x491 : c; /* Ґ */
 }
 
+uint32_t fold_mixed(uint32_t c) {
+    switch (c < 0x80 ? c | 32 : c) {
+    case 'a':
+        return 0x0430;
+    case 'e':
+        return 0x0435;
+    case 'o':
+        return 0x043E;
+    case 'p':
+        return 0x0440;
+    case 'c':
+        return 0x0441;
+    case 'y':
+        return 0x0443;
+    default:
+        return c;
+    }
+}
+
 uint32_t fold_capital(uint32_t c) {
     if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7) || (c >= 0x430 && c <= 0x44F))
         return c - 0x20;

@@ -23,6 +23,8 @@ char fold_sign(uint32_t character);
 bool fold_blank(uint32_t character);
 /* The small or the capital letter, Latin or Cyrillic; anything else is itself. */
 uint32_t fold_lower(uint32_t character);
+/* The small Cyrillic letter that a Latin one of "aeopcy" looks like; any other character as it is. */
+uint32_t fold_mixed(uint32_t character);
 uint32_t fold_capital(uint32_t character);
 
 struct folded {

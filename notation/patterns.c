@@ -36,6 +36,7 @@
     "(?: \\d[1-8] \\h* (?:" DASH "|" CAPTURE ") \\h*" FILE_ RANK "| " FILE_ RANK "(?: :" FILE_ RANK          \
     ")*+"                                                                                                    \
     " \\h* (?:" DASH "|" CAPTURE ") \\h* \\d[1-8] ) (?: : (?: \\d[1-8] (?!\\d) |" FILE_ RANK ") )*+"
+#define FEN_SQUARE "K? (?: [a-jA-J][1-9] | \\d{1,2} (?:-\\d{1,2})? ) (?: \\([wbWB]{1,24}\\) )?"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"
 /* A move ends before anything but a letter or digit, or a sign that is none and a square; but it may be
  * followed by a win mark, a tower's fraction, or by another move or its number that is glued to it. */
@@ -50,7 +51,7 @@
 #define SURNAME "\\p{Lu} (?: \\p{Ll}{2,}+ | \\p{Lu}{2,}+ ) (?: [’'-] \\p{Lu} (?: \\p{Ll}++ | \\p{Lu}++ ) )?+"
 #define PLAYER                                                                                               \
     "(?: (?: \\p{Lu}\\p{Ll}{0,2}+ \\. \\h? ){1,2}+ )?+" SURNAME "(?: \\x20+ " SURNAME                        \
-    " )?+ (?: \\h+ (?: \\p{Lu} \\. \\h? ){1,2}+ (?<! \\h ) )?"
+    " )?+ (?: \\h+ \\p{Lu} \\. (?: \\h? \\p{Lu} \\. )? )?"
 #define CELL_NAME                                                                                            \
     "\\p{Lu}[\\p{L}.’'-]*+ (?: \\x20 \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\x20? \\( [^()\\v]{1,60} \\) )?"
 /* Over a column of numbers. */
@@ -70,9 +71,12 @@
     "(?: решени[ея] | рішення | розв\\p{L}*+ (?: ['’ʼ] \\p{L}++ )? | ответы? | відповід[ьі] | змест | " \
     "рашэнн[еі] | "                                                                                                                        \
     "solutions? )"
-/* The Ukrainian and Belarusian letter that looks Latin may be Latin. */
-#define WHITE_ "(?: [БЅ]ел(?:ые|ая|ых|ыя|ой|ым|ыми|ымі|ымi|ай) | Б[іi]л(?:[іi]|а|их|ими|ою) )(?!\\p{L})"
-#define BLACK_ "(?: Ч[её]рн(?:ые|ая|ых|ой|ым|ыми) | Чорн(?:[іi]|а|их|ыя|ими|ых|ым[іi]|ай|ою) )(?!\\p{L})"
+/* Letters that look Latin may be Latin. */
+#define WHITE_                                                                                               \
+    "(?: [БЅ][еe]л(?:ы[еe]|[аa]я|ых|ыя|[оo]й|ым|ыми|ымі|ымi|ай) | Б[іi]л(?:[іi]|а|их|ими|ою) )(?!\\p{L})"
+#define BLACK_                                                                                                                                 \
+    "(?: Ч[еeё][рp]н(?:ы[еe]|[аa]я|ых|[оo]й|ым|ыми) | Ч[оo][рp]н(?:[іi]|а|их|ыя|ими|ых|ым[іi]|ай|ою) " \
+    ")(?!\\p{L})"
 #define BEGINS "(?: \\h+ (?:начинают|починають|пачынаюць) (?=\\h*:\\h*) )?"
 /* How many; what the words say is list_count.c's. */
 #define COUNT                                                                                                                                                         \
@@ -189,6 +193,50 @@ static void fill_words(struct buffer *buffer, const char *expression) {
     buffer_text(buffer, expression);
 }
 
+/* Rows whose words a page may write with Latin letters among the others: "Бeлые" with a Latin e. None of
+ * their words is of such letters alone. */
+static const enum pattern mixed[] = {
+    PATTERN_LIST_SIDE,         PATTERN_LIST_BEFORE_SIDE,   PATTERN_LIST_KIND_ALONE,
+    PATTERN_LIST_KIND_OF_SIDE, PATTERN_LIST_COUNT_OF_SIDE, PATTERN_LIST_KING,
+    PATTERN_LIST_MAN,          PATTERN_LIST_GARBAGE,       PATTERN_LIST_TURN,
+    PATTERN_SOLUTION,          PATTERN_SOLUTION_BEGINS,    PATTERN_NAMES_BY_SIDE,
+    PATTERN_HEADING,
+};
+
+static bool is_mixed(size_t row) {
+    size_t i = 0;
+    while (i < sizeof mixed / sizeof *mixed && mixed[i] != row)
+        i++;
+    return i < sizeof mixed / sizeof *mixed;
+}
+
+/* The expression with each letter that has a Latin look-alike as the class of both. A range's ends stay. */
+static void let_mix(struct buffer *buffer, struct slice text) {
+    static const struct {
+        const char *letter;
+        char latin;
+    } pairs[] = {{"а", 'a'}, {"е", 'e'}, {"о", 'o'}, {"р", 'p'}, {"с", 'c'}, {"у", 'y'}};
+    bool class = false;
+    for (size_t at = 0; at < text.length; at++) {
+        const char *here = text.at + at;
+        size_t i = 0, count = sizeof pairs / sizeof *pairs;
+        class = *here == '[' || (class && *here != ']');
+        while (i < count && (text.length - at < 2 || memcmp(here, pairs[i].letter, 2) != 0))
+            i++;
+        bool range = (at && here[-1] == '-') || (text.length - at > 2 && here[2] == '-');
+        if (i == count) {
+            buffer_put(buffer, here, 1);
+            continue;
+        }
+        bool plain = range && class;
+        buffer_text(buffer, class ? "" : "[");
+        buffer_put(buffer, here, 2);
+        buffer_put(buffer, &pairs[i].latin, plain ? 0 : 1);
+        buffer_text(buffer, class ? "" : "]");
+        at++;
+    }
+}
+
 static bool compile_row(size_t i) {
     int error;
     size_t at;
@@ -199,6 +247,12 @@ static bool compile_row(size_t i) {
         options |= PCRE2_ANCHORED;
     buffer_init(&expression);
     fill_words(&expression, rows[i].expression);
+    if (is_mixed(i) && !expression.failed) {
+        struct buffer plain = expression;
+        buffer_init(&expression);
+        let_mix(&expression, buffer_view(&plain));
+        buffer_free(&plain);
+    }
     if (!expression.failed)
         codes[i] = matching_compile(buffer_view(&expression), options, &error, &at);
     buffer_free(&expression);

@@ -527,7 +527,7 @@ static bool begins(struct slice text, const uint16_t *letters) {
     size_t at = 0, size;
     for (; *letters; letters++, at += size) {
         uint32_t c = small_at(text, at, &size);
-        if (c != *letters)
+        if (c != *letters && fold_mixed(c) != *letters)
             return c >= 0x80 && !is_letter(c);
     }
     return true;

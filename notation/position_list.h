@@ -47,6 +47,8 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
 /* Reads a position told in a sentence: "d4, d6: башни по две черных шашки; g1 белая дамка", "если на h2 белая
  * простая, а на g3 черная". */
 bool position_prose_read(struct matcher *matcher, struct slice text, struct position_list *list);
+/* Reads a FEN at the start of `text`. */
+bool position_fen_read(struct matcher *matcher, struct slice text, struct position_list *list);
 /* The position as a FEN: squares ascending. */
 void position_list_write(struct buffer *buffer, const struct position_list *list, enum side turn);
 

@@ -52,19 +52,28 @@ const char *printed_label(const char *tag, enum printed_language language) {
     return NULL;
 }
 
-static bool begins(struct slice text, const char *with) {
-    size_t length = strlen(with);
-    return text.length > length && memcmp(text.at, with, length) == 0 && text.at[length] == ':';
+/* How long the label is that the text begins with, its colon counted; 0: it begins with another word. Some
+ * of its letters may be Latin ones that look alike. */
+static size_t begins(struct slice text, const char *with) {
+    const char *at = text.at, *end = text.at + text.length, *stop = with + strlen(with);
+    for (size_t size, other; with < stop; with += other, at += size) {
+        uint32_t wanted = fold_character(with, stop, &other);
+        uint32_t c = at < end ? fold_character(at, end, &size) : 0;
+        if (c != wanted && (c >= 0x80 || !c || fold_mixed(c) != wanted))
+            return 0;
+    }
+    return at < end && *at == ':' ? (size_t)(at + 1 - text.at) : 0;
 }
 
 const char *printed_label_read(struct slice line, struct slice *value) {
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        for (int language = 0; language < PRINTED_LANGUAGES; language++)
-            if (begins(line, labels[i].words[language])) {
-                size_t length = strlen(labels[i].words[language]) + 1;
+        for (int language = 0; language < PRINTED_LANGUAGES; language++) {
+            size_t length = begins(line, labels[i].words[language]);
+            if (length) {
                 *value = slice_trim((struct slice){line.at + length, line.length - length});
                 return value->length ? labels[i].tag : NULL;
             }
+        }
     return NULL;
 }
 

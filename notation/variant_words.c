@@ -270,7 +270,9 @@ static bool may_stand(const char *words, const char *at, const char *end) {
         if (at == end)
             return false;
         uint32_t c = fold_character(at, end, &size);
-        if (wanted == ' ' ? !ascii_blank(*at) : fold_lower(c) != fold_lower(wanted))
+        bool same = fold_lower(c) == fold_lower(wanted) ||
+                    (wanted >= 0x80 && c < 0x80 && fold_mixed(c) == fold_lower(wanted));
+        if (wanted == ' ' ? !ascii_blank(*at) : !same)
             return is_odd_case(c);
         at += size;
         while (wanted == ' ' && at < end && ascii_blank(*at))
@@ -312,6 +314,8 @@ static inline bool may_open(const struct variant_openings *openings, const unsig
     if (!one || next >= end)
         return begins_odd(*at);
     unsigned two = code_at(next, end);
+    if (one >= 0x80 && two && two < 0x80 && fold_mixed(two) != two) /* a Latin letter that looks like it */
+        two = code_of(fold_mixed(two));
     if (!(openings->pairs[one][two / 8] >> two % 8 & 1))
         return begins_odd(*next);
     return may_open_with(openings, one << 8 | two, (const char *)at, (const char *)end);

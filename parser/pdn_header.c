@@ -16,7 +16,7 @@ bool pdn_header_is_fen(struct slice name) {
 }
 
 bool pdn_header_is_start(const struct pdn_tag *tag) {
-    bool setup = slice_same(tag->name, "Setup") && memchr(tag->value.at, '=', tag->value.length);
+    bool setup = slice_same(tag->name, "Setup") && slice_has(tag->value, '=');
     return setup || pdn_header_is_fen(tag->name);
 }
 

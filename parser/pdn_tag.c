@@ -318,7 +318,7 @@ static bool scan_damaged(const char *text, const char *end, const char *at, stru
     tag->mended_length = damaged_name(at, quote, tag->mended);
     tag->name = between(at, quote);
     tag->value = (struct slice){quote + 1, (size_t)(stop - 1 - (quote + 1))};
-    tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
+    tag->escapes = slice_has(tag->value, '\\');
     tag->length = (size_t)(line_end - at);
     return tag->mended_length > 0;
 }
@@ -338,7 +338,7 @@ static bool scan_unopened(const char *text, const char *end, const char *at, str
         return scan_damaged(text, end, at, tag);
     tag->fault = PHRASE_NO_OPENING_BRACKET;
     tag->broken = true;
-    tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
+    tag->escapes = slice_has(tag->value, '\\');
     tag->length = (size_t)(glyph_line_end(behind, end) - at);
     return true;
 }
@@ -360,7 +360,7 @@ static bool scan(const char *text, const char *end, const char *at, bool in_move
     }
     if (doubled && !tag->fault)
         tag->fault = PHRASE_BRACKET_DOUBLED;
-    tag->escapes = tag->value.length && memchr(tag->value.at, '\\', tag->value.length);
+    tag->escapes = slice_has(tag->value, '\\');
     tag->length = (size_t)(close - at);
     return true;
 }

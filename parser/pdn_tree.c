@@ -36,7 +36,7 @@ static bool sets_up(struct pdn_tree *tree) {
         tree->looked_setup = false;
     }
     const struct note *note = tree->looked_last ? tree->looked_last->next : tree->pending.first;
-    for (; note; note = note->next) {
+    for (; note; note = note_next(tree->game, note)) {
         tree->looked_setup |= note->kind == NOTE_SETUP;
         tree->looked_last = note;
     }
@@ -242,11 +242,11 @@ struct note *pdn_tree_note_next(struct pdn_tree *tree, enum note_kind kind, stru
 }
 
 /* Takes the setups out of the list. */
-static struct note_list take_setups(struct note_list *list) {
+static struct note_list take_setups(const struct pdn_tree *tree, struct note_list *list) {
     struct note_list setups = {0}, others = {0};
     for (struct note *note = list->first, *next; note; note = next) {
         struct note_list one = {note, note};
-        next = note->next;
+        next = note_next(tree->game, note);
         note->next = NULL;
         note_list_move(&one, note->kind == NOTE_SETUP ? &setups : &others);
     }
@@ -258,7 +258,7 @@ static struct note_list take_setups(struct note_list *list) {
  * Setups do not: they wait for the next ply of the line around. */
 static struct note_list keep_outside(struct pdn_tree *tree, struct node *last) {
     note_list_move(&tree->early, &tree->pending);
-    struct note_list setups = take_setups(&tree->pending);
+    struct note_list setups = take_setups(tree, &tree->pending);
     if (last && tree->pending.first)
         note_list_move(&tree->pending, after_of(tree, last));
     return setups;
@@ -273,7 +273,7 @@ static void without_ply(struct pdn_tree *tree, struct node *last) {
 static void close_line(struct pdn_tree *tree, struct node *last) {
     for (struct note *note = tree->pending.first, *next; note; note = next) {
         struct note_list one = {note, note};
-        next = note->next;
+        next = note_next(tree->game, note);
         note->next = NULL;
         bool words = note->kind == NOTE_COMMENT || note->kind == NOTE_LINE;
         note_list_move(&one, notes_of(tree, last, words ? PART_CLOSING : PART_AFTER));
@@ -348,11 +348,11 @@ void pdn_tree_finish(struct pdn_tree *tree) {
     tree->failed |= !node_adopt_siblings(tree->game, first);
     tree->game->first = line->last = first;
     while (node_next(line->last))
-        line->last = node_next(line->last);
+        line->last = game_next(tree->game, line->last);
     line->waiting = NULL;
     settle_notes(tree);
     if (node_variations(line->last)) {
-        struct note_list setups = take_setups(after_of(tree, line->last));
+        struct note_list setups = take_setups(tree, after_of(tree, line->last));
         note_list_move(&setups, &tree->game->closing);
     }
 }

@@ -40,7 +40,7 @@ static void look(struct text_elsewhere *elsewhere, const struct text_lexer *lexe
 
 static bool plays_whole(struct cursor *cursor, const struct game *game) {
     unsigned plies = 0;
-    for (const struct node *node = game->first; node; node = node_next(node), plies++) {
+    for (const struct node *node = game->first; node; node = game_next(game, node), plies++) {
         struct resolution resolution;
         if (node->kind != NODE_MOVE)
             return false;

@@ -66,6 +66,8 @@ bool text_tag_is_another(const struct text_reader *reader);
 /* All tags are there. */
 void text_settle_tags(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
+/* The current list is the game's own position once more, as a FEN. */
+bool text_list_repeats(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);
 /* The variant that the page declares for the game; NULL: none. */

@@ -254,6 +254,20 @@ static void take_list_title(struct text_reader *reader, size_t at) {
         reader->game->page_variant = variant->name;
 }
 
+bool text_list_repeats(struct text_reader *reader) {
+    const struct position_list *list = &reader->lists[0];
+    struct buffer fen;
+    char first = reader->bytes[reader->token.at];
+    if (!reader->has_list || reader->begun || !reader->game->start.length || list->fault_count ||
+        (first != 'W' && first != 'B') || reader->token.after_break)
+        return false;
+    buffer_init(&fen);
+    position_list_write(&fen, list, list->turn_given ? list->turn : WHITE);
+    bool same = !fen.failed && slice_equal(buffer_view(&fen), reader->game->start);
+    buffer_free(&fen);
+    return same;
+}
+
 void text_take_list(struct text_reader *reader) {
     const struct position_list *list = &reader->lists[0];
     size_t at = reader->token.at;

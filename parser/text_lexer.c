@@ -115,8 +115,11 @@ static bool is_heading(const struct text_lexer *lexer, size_t at) {
     size_t end = lexer->plain_end;
     if (end - at < 2 || end - at > LABEL_LINE_MAX)
         return false;
-    struct slice line = {lexer->bytes + at, end - at};
-    return line.at[1] == '#' || pattern_match(lexer->matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES;
+    struct slice line = {lexer->bytes + at, end - at},
+                 words = slice_trim((struct slice){line.at + 1, line.length - 1});
+    return line.at[1] == '#' ||
+           pattern_match(lexer->matcher, PATTERN_NAMES_SHORT, line, NULL) == PATTERN_YES ||
+           pattern_match(lexer->matcher, PATTERN_EVENT_NAME, words, NULL) == PATTERN_YES;
 }
 
 /* A line of its own kind begins at `at`, the first character of a line that is no blank. */
@@ -282,6 +285,13 @@ static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, stru
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
+        token->in_sentence = false;
+        token->kind = TEXT_LIST;
+        token->at = at;
+        token->length = lexer->list.length;
+        return true;
+    }
     if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
         return false;
     bool alone =
@@ -334,7 +344,7 @@ static bool are_names(struct text_lexer *lexer, struct slice line) {
 static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *token) {
     size_t end = text_sight_line_end(&lexer->sight, text_of(lexer), at);
     struct slice line = {lexer->bytes + at, end - at}, value;
-    if (line.length > LABEL_LINE_MAX || !memchr(line.at, ':', line.length) ||
+    if (line.length > LABEL_LINE_MAX || !slice_has(line, ':') ||
         (!printed_label_read(line, &value) && !are_names(lexer, line)))
         return false;
     token->kind = TEXT_LABEL;

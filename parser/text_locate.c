@@ -2,8 +2,9 @@
 #include "parser/text_locate.h"
 #include "model/tree.h"
 
-static void locate_notes(const struct text_markup *markup, const struct note_list *list) {
-    for (struct note *note = list->first; note; note = note->next) {
+static void locate_notes(const struct text_markup *markup, const struct game *game,
+                         const struct note_list *list) {
+    for (struct note *note = list->first; note; note = note_next(game, note)) {
         size_t at = note->at, length = note->length;
         if (!length)
             continue;
@@ -17,21 +18,22 @@ static void locate_node(const struct text_markup *markup, struct game *game, str
     size_t at = node_at(game, node), length = node_text(node).length;
     text_markup_locate(markup, &at, &length);
     game->findings.failed |= !node_place(game, node, at, node_text(node));
-    locate_notes(markup, node_before(node));
-    locate_notes(markup, node_after(node));
-    locate_notes(markup, node_closing(node));
+    locate_notes(markup, game, node_before(node));
+    locate_notes(markup, game, node_after(node));
+    locate_notes(markup, game, node_closing(node));
 }
 
 static void locate_tree(const struct text_markup *markup, struct game *game) {
     struct tree_walk walk;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (struct node *node; (node = tree_walk_next(&walk));)
         locate_node(markup, game, node);
 }
 
 void text_locate_findings(const struct text_markup *markup, struct finding_list *list,
                           const struct finding *last) {
-    for (struct finding *finding = last ? last->next : list->first; finding; finding = finding->next)
+    for (struct finding *finding = last ? last->next : list->first; finding;
+         finding = finding_next(list, finding))
         text_markup_locate(markup, &finding->at, &finding->length);
 }
 
@@ -39,8 +41,8 @@ void text_locate_game(const struct text_markup *markup, struct game *game) {
     size_t length = 0;
     if (!markup->bytes)
         return;
-    locate_notes(markup, &game->preface);
-    locate_notes(markup, &game->closing);
+    locate_notes(markup, game, &game->preface);
+    locate_notes(markup, game, &game->closing);
     locate_tree(markup, game);
     for (struct tag *tag = game->tags; tag; tag = tag->next) {
         text_markup_locate(markup, &tag->at, &tag->length);

@@ -250,8 +250,7 @@ static bool has_markup(struct matcher *matcher, struct slice page) {
     if (page.length > LOOK)
         for (page.length = LOOK; ((unsigned char)page.at[page.length] & 0xC0) == 0x80;)
             page.length--;
-    return memchr(page.at, '<', page.length) &&
-           pattern_find(matcher, PATTERN_MARKUP, page, NULL) == PATTERN_YES;
+    return slice_has(page, '<') && pattern_find(matcher, PATTERN_MARKUP, page, NULL) == PATTERN_YES;
 }
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

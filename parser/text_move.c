@@ -36,13 +36,14 @@ bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *h
            (hit->group[1].length <= 3 || lexer->thousands) && !closes_words(lexer, at, hit);
 }
 
-/* "l. cd4": where a game may begin, on the first line of a paragraph, or of any line before all games. */
+/* "l. cd4": where a game may begin, on the first line of a paragraph, or of any line before all games; "I."
+ * within a paragraph is a label. */
 static bool may_be_first(const struct text_lexer *lexer, size_t at) {
     enum { BLANKS_MAX = 8 };
-    unsigned lines = 0, blanks = 0;
+    unsigned lines = 0, blanks = 0, needed = lexer->expected && lexer->bytes[at] != 'l';
     while (at > 0 && blanks++ < BLANKS_MAX && (unsigned char)lexer->bytes[at - 1] <= ' ')
         lines += lexer->bytes[--at] == '\n';
-    return at == 0 || lines > (lexer->expected > 0);
+    return at == 0 || lines > needed;
 }
 
 /* Saves the pattern from most words. */
@@ -239,8 +240,8 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
             token->evaluation = hit.group[1];
         } else if ((marks & MARK_SIGN) && text_lexer_match(lexer, PATTERN_MARK, at, &hit)) {
             struct slice mark = slice_trim(hit.group[0]);
-            token->draws = token->draws || memchr(mark.at, '=', mark.length) != NULL;
-            token->wins = token->wins || memchr(mark.at, '+', mark.length) != NULL;
+            token->draws = token->draws || slice_has(mark, '=');
+            token->wins = token->wins || slice_has(mark, '+');
             if (token->mark.length)
                 mark = (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)};
             token->mark = mark;

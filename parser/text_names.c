@@ -3,6 +3,7 @@
 #include "notation/printed_words.h"
 #include "notation/result.h"
 #include "parser/text_game.h"
+#include "parser/text_occasion.h"
 
 enum { LINES_MAX = 5, LINE_BYTES_MAX = 240, DATE_BYTES_MAX = 14 };
 
@@ -14,10 +15,11 @@ struct names {
     size_t from, end;         /* of the players' names; a number of the example may stand before them */
     size_t kept_at, kept_end; /* that number */
     struct slice white, black, event, date, result;
+    struct text_occasion occasion; /* what the line of the players says of it */
 };
 
 static bool several_words(struct slice name) {
-    return memchr(name.at, ' ', name.length) || memchr(name.at, '.', name.length);
+    return slice_has(name, ' ') || slice_has(name, '.');
 }
 
 static size_t line_start(const struct text_reader *reader, size_t at) {
@@ -42,10 +44,17 @@ static size_t line_before(const struct text_reader *reader, size_t at) {
 /* "Куперман - Габриелян 2:0", with "Партия № 1." in front or without: the last line before the moves. */
 static bool read_heading(const struct text_reader *reader, struct slice line, struct names *names) {
     const struct text_token *token = &reader->token;
+    struct matcher *matcher = reader->lexer.matcher;
     struct pattern_hit hit;
+    struct slice pair = {line.at, text_occasion_begins(line)};
+    struct slice rest = {line.at + pair.length, line.length - pair.length};
     if (line.at + line.length != reader->bytes + reader->tree.comment_end || !token->line_start ||
-        !token->numbered || token->number != 1 || token->black ||
-        pattern_match(reader->lexer.matcher, PATTERN_NAMES_SHORT, line, &hit) != PATTERN_YES)
+        !token->numbered || token->number != 1 || token->black)
+        return false;
+    bool whole = pattern_match(matcher, PATTERN_NAMES_SHORT, line, &hit) == PATTERN_YES;
+    if (!whole && (!rest.length || pattern_match(matcher, PATTERN_NAMES_SHORT, pair, &hit) != PATTERN_YES ||
+                   pattern_match(matcher, PATTERN_NO_PAIR, pair, NULL) == PATTERN_YES ||
+                   !text_occasion_read(matcher, rest, &names->occasion)))
         return false;
     names->white = hit.group[1];
     names->black = hit.group[2];
@@ -117,9 +126,15 @@ static bool read_columns(const struct text_reader *reader, size_t at, struct nam
     return true;
 }
 
-/* Up to the start of the line before; the comment's start where there is none. */
+/* Up to the start of the line before, over an empty one where the cells stand so; the comment's start where
+ * there is none. */
 static size_t line_above(const struct text_reader *reader, size_t at) {
-    return at > reader->tree.comment_at ? line_start(reader, line_before(reader, at)) : at;
+    size_t first = reader->tree.comment_at;
+    size_t above = at > first ? line_start(reader, line_before(reader, at)) : at;
+    bool empty = !slice_trim((struct slice){reader->bytes + above, at - above}).length;
+    if (empty && above > first && reader->next.after_break)
+        return line_start(reader, line_before(reader, above));
+    return above;
 }
 
 /* "Иванов" and "Петров" on a line each. A third such line above them, and it is not known what they are. */
@@ -160,12 +175,22 @@ static void split_date(struct names *names) {
         }
 }
 
-/* The line above the names, if it says tournament or match. */
+/* A heading of Markdown: its sign stands before the words. */
+static bool is_headed(const struct text_reader *reader, size_t at) {
+    while (at > 0 && reader->bytes[at - 1] == ' ')
+        at--;
+    return at > 0 && reader->bytes[at - 1] == '#';
+}
+
+/* The line above the names, if it says tournament or match; without names, a heading that is such a name. */
 static bool read_event(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
     struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
     while (line.length && line.at[0] == '#')
         line = slice_trim((struct slice){line.at + 1, line.length - 1});
-    if (!names->white.length || names->event.length || !line.length || line.length > LINE_BYTES_MAX ||
+    bool headed = line.length && is_headed(reader, (size_t)(line.at - reader->bytes)) &&
+                  pattern_match(reader->lexer.matcher, PATTERN_EVENT_NAME, line, NULL) == PATTERN_YES;
+    if (!(names->white.length || headed) || names->event.length || !line.length ||
+        line.length > LINE_BYTES_MAX ||
         pattern_match(reader->lexer.matcher, PATTERN_EVENT, line, NULL) != PATTERN_YES)
         return false;
     names->event = line;
@@ -185,9 +210,12 @@ static void split_event(const struct text_reader *reader, struct names *names, s
     if (!open || name->at[name->length - 1] != ')')
         return;
     struct slice inside = {open + 1, name->length - (size_t)(open - name->at) - 2};
-    if (pattern_match(reader->lexer.matcher, PATTERN_EVENT, inside, NULL) != PATTERN_YES)
+    bool event = pattern_match(reader->lexer.matcher, PATTERN_EVENT, inside, NULL) == PATTERN_YES;
+    bool more = !event && !names->occasion.date.length &&
+                text_occasion_read(reader->lexer.matcher, inside, &names->occasion);
+    if (!event && !more)
         return;
-    if (!names->event.length)
+    if (event && !names->event.length)
         names->event = inside;
     *name = slice_trim((struct slice){name->at, (size_t)(open - name->at)});
 }
@@ -294,8 +322,14 @@ void text_take_names(struct text_reader *reader) {
     if (!names.found)
         return;
     size_t end = tree->comment_end, at = names.at;
-    add_tag(reader, "Event", names.event);
+    const struct text_occasion *occasion = &names.occasion;
+    char date[OCCASION_DATE_MAX];
+    text_occasion_date(occasion->date, date);
+    add_tag(reader, "Event", names.event.length ? names.event : occasion->event);
+    add_tag(reader, "Site", occasion->site);
     add_tag(reader, "Date", names.date);
+    add_tag_as(reader, "Date", occasion->date, slice_of(date));
+    add_tag(reader, "Round", occasion->round);
     add_tag(reader, "White", names.white);
     add_tag(reader, "Black", names.black);
     add_tag_as(reader, "Result", names.result, slice_of(result_name(result_read_printed(names.result))));

@@ -166,7 +166,7 @@ static void settle_half(struct text_reader *reader, struct node *last) {
     if (!slice_is(half, "1/2") || !reader->rules || reader->rules->columns != COLUMNS_NONE ||
         game->terminator != RESULT_NONE)
         return;
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         if (node != last && node_tower(node).length)
             return;
     node_set_tower(game, last, (struct slice){NULL, 0});
@@ -179,7 +179,7 @@ void text_settle_words(struct text_reader *reader) {
     struct game *game = reader->game;
     struct node *last = game->first;
     long plies = last != NULL;
-    for (; last && node_next(last); last = node_next(last))
+    for (; last && node_next(last); last = game_next(game, last))
         plies++;
     if (reader->words_at && reader->words_at != reader->tree.plies)
         game->words = OUTCOME_NONE;
@@ -190,6 +190,6 @@ void text_settle_words(struct text_reader *reader) {
         return;
     if (last->wins)
         game->words = mover(reader, plies);
-    else if (node_mark(last).length && memchr(node_mark(last).at, '=', node_mark(last).length))
+    else if (slice_has(node_mark(last), '='))
         game->words = OUTCOME_DRAW;
 }

@@ -295,8 +295,7 @@ static bool goes_on_in_prose(const struct text_tree *tree, const struct text_tok
 static bool replies_to_mark(struct text_tree *tree, size_t top, const struct text_token *token) {
     const struct text_line *line = &tree->lines[top];
     const struct node *last = last_node(line);
-    bool marked =
-        line->over && last && (last->wins || memchr(node_mark(last).at, '=', node_mark(last).length));
+    bool marked = line->over && last && (last->wins || slice_has(node_mark(last), '='));
     if (!marked || tree->comment_at != tree->comment_end || token->after_break || token->semicolon)
         return false;
     int legal = text_line_legal(tree, line, line->count, token);

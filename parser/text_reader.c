@@ -344,6 +344,11 @@ static bool take_token(struct text_reader *reader) {
             as_prose(reader, token);
             return true;
         }
+        if (text_list_repeats(reader)) {
+            as_prose(reader, token);
+            reader->next_to_list = true;
+            return true;
+        }
         if (reader->begun || reader->has_list || reader->game->start.length)
             return false;
         text_take_list(reader);
@@ -386,7 +391,7 @@ static void split_comment(struct text_reader *reader) {
     size_t at = tree->comment_at, end = tree->comment_end, from = at;
     if (at == end)
         return;
-    while (from > 0 && reader->bytes[from - 1] == ' ')
+    while (from > 0 && strchr(" #", reader->bytes[from - 1]) && reader->bytes[from - 1])
         from--;
     bool fresh_line = from == 0 || reader->bytes[from - 1] == '\n' || reader->bytes[from - 1] == '\r';
     size_t cut = at;
@@ -438,13 +443,13 @@ static void tell_brackets(struct text_reader *reader) {
 /* Programs that write x for everything: then it says nothing about any move. */
 static void forget_signs(struct game *game) {
     unsigned plies = 0;
-    for (const struct node *node = game->first; node; node = node_next(node), plies++)
+    for (const struct node *node = game->first; node; node = game_next(game, node), plies++)
         if (node->kind != NODE_MOVE || node->sign != SIGN_CAPTURE)
             return;
     if (game->start.length || game->start_unknown || plies < RUN_MIN)
         return;
     struct tree_walk walk;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (struct node *node; (node = tree_walk_next(&walk));)
         node->sign = node->sign == SIGN_CAPTURE ? SIGN_NONE : node->sign;
 }

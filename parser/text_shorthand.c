@@ -109,8 +109,8 @@ static void read_outcome(struct reading *reading, struct text_token *token) {
     size_t from = reading->at;
     if (match(reading, PATTERN_MARK, &hit)) {
         struct slice mark = slice_trim(hit.group[0]);
-        token->draws = memchr(mark.at, '=', mark.length) != NULL;
-        token->wins = memchr(mark.at, '+', mark.length) != NULL;
+        token->draws = slice_has(mark, '=');
+        token->wins = slice_has(mark, '+');
         token->mark = token->mark.length
                           ? (struct slice){token->mark.at, (size_t)(mark.at + mark.length - token->mark.at)}
                           : mark;

@@ -105,8 +105,8 @@ static bool has(const uint16_t *letters, uint32_t c) {
 
 static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
     bool letter = next >= 0x400 && next < 0x530;
-    return has(opening->first, c) &&
-           (!*opening->second || has(opening->second, next) || (opening->apart && !letter));
+    return has(opening->first, c) && (!*opening->second || has(opening->second, next) ||
+                                      has(opening->second, fold_mixed(next)) || (opening->apart && !letter));
 }
 
 bool text_word_may_list(uint32_t c, uint32_t next) {

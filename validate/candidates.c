@@ -13,7 +13,7 @@ static bool fen_in_numbers(struct slice fen) {
 }
 
 bool candidates_numbers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         if (node_label_count(node) && node_labels(node)[0] != LABEL_BAD)
             return !label_is_letters(node_labels(node)[0]);
     return fen_in_numbers(game->start);
@@ -40,7 +40,7 @@ static void order_by_board(struct candidates *candidates) {
 }
 
 static bool has_towers(const struct game *game) {
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         if (node_tower(node).length)
             return true;
     return false;
@@ -105,6 +105,30 @@ static void make_order(const struct game *game, bool numbers, struct candidates 
         if (native)
             candidates->native = candidates->count;
     }
+    candidates->tried = candidates->count;
+}
+
+/* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca.
+ */
+static bool is_short(const struct game *game) {
+    enum { SHOWN_BY = 4 };
+    unsigned plies = 0;
+    for (const struct node *node = game->first; node && plies < SHOWN_BY; node = node_next(node))
+        plies++;
+    return game->printed && game->first && plies < SHOWN_BY && !game->start.length;
+}
+
+static void try_usual_boards(struct candidates *candidates) {
+    struct candidates sorted = {.count = 0};
+    candidates->tried = 0;
+    for (int usual = 1; usual >= 0; usual--) {
+        for (size_t i = 0; i < candidates->count; i++)
+            if (is_usual_board(candidates->at[i]) == usual)
+                sorted.at[sorted.count++] = candidates->at[i];
+        if (usual)
+            candidates->tried = sorted.count;
+    }
+    memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
 }
 
 const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game) {
@@ -113,9 +137,12 @@ const struct candidates *candidates_of(struct candidate_orders *orders, const st
     bool printed_numbers = numbers && game->printed && game->first;
     if (game->first && !made->count)
         make_order(game, numbers, made);
-    if (game->first && !towers && !game->page_hint && !printed_numbers)
+    bool few = !numbers && !towers && !game->page_hint && is_short(game);
+    if (game->first && !towers && !game->page_hint && !printed_numbers && !few)
         return made;
     make_order(game, numbers, own);
+    if (few)
+        try_usual_boards(own);
     if (printed_numbers) {
         own->native = own->count;
         usual_first(game, own);

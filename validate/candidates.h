@@ -9,6 +9,7 @@
 struct candidates {
     const struct variant *at[VARIANTS_MAX];
     size_t count, native; /* the first `native` write squares as the record does */
+    size_t tried;         /* the first `tried` may be taken, the others only be named beside it */
 };
 
 /* Orders are made once and kept: all of it zero to begin with. */

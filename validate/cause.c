@@ -338,7 +338,7 @@ static label turned_label(const struct variant *variant, label l, enum turning t
 static bool line_goes(struct replay *replay, enum turning turning) {
     int plies = 0;
     position_start(&replay->judge->probe.position, replay->variant);
-    for (const struct node *node = replay->game->first; node; node = node_next(node)) {
+    for (const struct node *node = replay->game->first; node; node = game_next(replay->game, node)) {
         struct move_text move = {.count = (uint8_t)node_label_count(node), .sign = node->sign};
         for (unsigned i = 0; i < move.count; i++)
             move.labels[i] = turned_label(replay->variant, node_labels(node)[i], turning);

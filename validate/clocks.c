@@ -121,7 +121,7 @@ static void look_at_note(const struct spot *spot) {
 }
 
 static void look_behind(struct game *game, const struct node *node, int ply) {
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(game, note))
         if (note->kind == NOTE_COMMENT)
             look_at_note(&(struct spot){game, note, ply});
 }
@@ -131,7 +131,7 @@ void clocks_judge(struct game *game) {
     int ply = 1; /* of the main line */
     if (!game->commented)
         return;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (const struct node *node; (node = tree_walk_next(&walk));) {
         if (node_after(node)->first)
             look_behind(game, node, walk.depth ? 0 : ply);

@@ -4,7 +4,7 @@
 
 /* Copies of notes, behind those of the list. False: no memory. */
 static bool take_notes(struct game *game, struct note_list *list, const struct note_list *from) {
-    for (const struct note *note = from->first; note; note = note->next) {
+    for (const struct note *note = from->first; note; note = note_next(game, note)) {
         struct note *copy = game_note(game, list, (enum note_kind)note->kind, note->text);
         if (!copy)
             return false;
@@ -15,10 +15,10 @@ static bool take_notes(struct game *game, struct note_list *list, const struct n
     return true;
 }
 
-static bool has_setup(const struct note_list *list) {
+static bool has_setup(const struct game *game, const struct note_list *list) {
     const struct note *note = list->first;
     while (note && note->kind != NOTE_SETUP)
-        note = note->next;
+        note = note_next(game, note);
     return note;
 }
 
@@ -77,9 +77,9 @@ static struct node *complete(struct judge *judge, struct game *game, const struc
  * one ply that goes on from where the one before it landed. Most faulty games need no more than this look. */
 static bool can_join(const struct game *game) {
     bool any = false;
-    for (const struct node *node = game->first; node; node = node_next(node)) {
-        if (node_variations(node) || node->kind != NODE_MOVE || has_setup(node_before(node)) ||
-            has_setup(node_after(node)))
+    for (const struct node *node = game->first; node; node = game_next(game, node)) {
+        if (node_variations(node) || node->kind != NODE_MOVE || has_setup(game, node_before(node)) ||
+            has_setup(game, node_after(node)))
             return false;
         any = any || goes_on(node, node_next(node));
     }

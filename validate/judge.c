@@ -70,7 +70,7 @@ static enum opening try_opening(struct judge *judge, const struct game *game, co
     unsigned looked = 0;
     position_start(&judge->cursor.position, variant);
     for (const struct node *node = game->first; node && looked < OPENING_PLIES;
-         node = node_next(node), looked++) {
+         node = game_next(game, node), looked++) {
         struct resolution resolution;
         if (node->kind != NODE_MOVE)
             return OPENING_SAYS_NOTHING;
@@ -152,7 +152,7 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
 
 static uint32_t count_plies(const struct game *game) {
     uint32_t plies = 0;
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         plies++;
     return plies;
 }
@@ -196,7 +196,7 @@ static bool guess(struct judge *judge, struct game *game, const struct candidate
     uint32_t furthest = 0;
     bool tried = false; /* for good */
     opening_learn(judge, game, candidates);
-    for (size_t i = 0; i < candidates->count; i++) {
+    for (size_t i = 0; i < candidates->tried; i++) {
         unsigned failing = opening_fails_at(&judge->openings, candidates->at[i]);
         if (failing > furthest + 1) {
             furthest = failing - 1;
@@ -431,7 +431,7 @@ static const struct variant *likely_variant(const struct game *game, const struc
     for (size_t i = 0; i < candidates->count; i++) {
         const struct node *node = game->first;
         while (node && names_squares_of(node, candidates->at[i]))
-            node = node_next(node);
+            node = game_next(game, node);
         if (!node)
             return candidates->at[i];
     }
@@ -498,7 +498,7 @@ enum status judge_game(struct judge *judge, struct game *game, const struct judg
     if (game->findings.failed)
         return STATUS_NO_MEMORY;
     /* A reader may have said so of moves that it could not read. */
-    for (const struct finding *f = game->findings.first; f && !unjudged; f = f->next)
+    for (const struct finding *f = game->findings.first; f && !unjudged; f = finding_next(&game->findings, f))
         unjudged = f->code == FINDING_UNVERIFIED;
     finding_list_settle(&game->findings, options->policy);
     if (game->findings.count[SEVERITY_ERROR])

@@ -30,7 +30,7 @@ static label item_label(struct slice item) {
 /* The part of the FEN that puts a piece or a tower on a square; all of it where that cannot be told. */
 static struct slice item_of(const struct given *given, unsigned square) {
     struct slice fen = given->fen;
-    const char *ends = fen.length && memchr(fen.at, '=', fen.length) ? " \t," : ",:";
+    const char *ends = slice_has(fen, '=') ? " \t," : ",:";
     bool group = false; /* a colour may stand here */
     for (size_t i = 0; i < fen.length;) {
         size_t from = i;

@@ -98,7 +98,8 @@ static void look_for_sought(struct replay *replay) {
 
 /* A setup in front of a ply puts up another position, from which the line is judged again. */
 static void set_up(struct replay *replay, struct line *line, bool variation) {
-    for (const struct note *note = node_before(line->node)->first; note; note = note->next) {
+    for (const struct note *note = node_before(line->node)->first; note;
+         note = note_next(replay->game, note)) {
         if (note->kind != NOTE_SETUP)
             continue;
         struct position position;
@@ -276,7 +277,7 @@ static void judge_plain(struct replay *replay, struct line *line, bool variation
     int ply = line->ply;
     if (line->broken || replay->short_forms)
         return;
-    for (; node; node = node_next(node), ply++) {
+    for (; node; node = game_next(replay->game, node), ply++) {
         if (node->kind != NODE_MOVE || (node->rich && (node_variations(node) || node_before(node)->first)) ||
             !cursor_plain(cursor, node, replay->forms, &move))
             break;
@@ -331,7 +332,8 @@ static bool go_on(struct replay *replay, struct frame *frames, size_t *depth, st
             position_copy(position, &frame->before);
             return true;
         }
-        *line = (struct line){node_next(frame->node), frame->broken_after, false, frame->ply + 1};
+        *line =
+            (struct line){game_next(replay->game, frame->node), frame->broken_after, false, frame->ply + 1};
         position_copy(position, &frame->after);
         --*depth;
     }
@@ -401,7 +403,7 @@ void replay_run(struct replay *replay) {
             enter(&frames[depth++], &line, &before, broken_before, position);
             line.node = NULL;
         } else {
-            line.node = node_next(line.node);
+            line.node = game_next(replay->game, line.node);
             line.ply++;
         }
     }

@@ -6,7 +6,7 @@
 /* A missing side, or '?', is any; so it is in lists of squares and columns. */
 static bool says_side(struct slice fen) {
     fen = slice_trim(fen);
-    return fen.length && strchr("WwBb", *fen.at) && *fen.at && !memchr(fen.at, '=', fen.length);
+    return fen.length && strchr("WwBb", *fen.at) && *fen.at && !slice_has(fen, '=');
 }
 
 enum status sought_init(struct sought *sought, struct slice fen, struct fen_result *fault) {

@@ -13,7 +13,7 @@ enum notation chosen_notation(const struct game *game, const struct variant *var
     if (wanted != NOTATION_VARIANT || !variant || !variant->numbers_too)
         return wanted;
     struct tree_walk walk;
-    tree_walk_begin(&walk, game->first);
+    tree_walk_begin(&walk, game);
     for (const struct node *node; (node = tree_walk_next(&walk));)
         if (in_numbers(variant, node))
             return NOTATION_NUMERIC;

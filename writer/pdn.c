@@ -14,6 +14,7 @@
 struct page {
     struct lines lines;
     struct buffer *buffer;
+    const struct game *game;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
     struct ply_form form;
@@ -30,7 +31,7 @@ static void write_nag(struct page *page, unsigned nag) {
 
 /* PDN 3.0, SETUP: no slash inside. */
 static void write_setup(struct page *page, struct slice fen) {
-    if (memchr(fen.at ? fen.at : "", '/', fen.length)) {
+    if (slice_has(fen, '/')) {
         comment_write(&page->lines, fen);
         return;
     }
@@ -59,7 +60,7 @@ static void write_note(struct page *page, const struct note *note) {
 }
 
 static void write_notes(struct page *page, const struct note_list *notes) {
-    for (const struct note *note = notes->first; note; note = note->next)
+    for (const struct note *note = notes->first; note; note = note_next(page->game, note))
         write_note(page, note);
 }
 
@@ -67,7 +68,7 @@ static void write_notes(struct page *page, const struct note_list *notes) {
 static void write_nags(struct page *page, const struct node *node) {
     if (ply_crowning(page->variant, node) == CROWNING_ONLY_MOVE)
         write_nag(page, NAG_ONLY_MOVE);
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(page->game, note))
         if (note->kind == NOTE_NAG)
             write_nag(page, note->nag);
 }
@@ -88,7 +89,7 @@ static void write_comments(struct page *page, const struct node *node) {
         page->resumes = true;
         comment_write(&page->lines, node_text(node));
     }
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(page->game, note))
         if (note->kind != NOTE_NAG && !(note->kind == NOTE_SETUP && node_variations(node)))
             write_note(page, note);
     if (!node_variations(node))
@@ -98,7 +99,7 @@ static void write_comments(struct page *page, const struct node *node) {
 /* A setup behind the last ply of a line stands behind the variations: in front of them it would be about the
  * ply to come. */
 static void write_last_setups(struct page *page, const struct node *node) {
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(page->game, note))
         if (note->kind == NOTE_SETUP)
             write_note(page, note);
 }
@@ -237,7 +238,7 @@ static void write_movetext(struct page *page, const struct game *game) {
 
 static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
-    struct page page = {.buffer = buffer};
+    struct page page = {.buffer = buffer, .game = game};
     (void)first;
     lines_begin(&page.lines, buffer, COMMENT_COLUMNS);
     page.variant = tags_variant(game);

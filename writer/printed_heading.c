@@ -122,8 +122,7 @@ static void end(struct print *print, struct printed_start *start) {
 /* Whether the text may stand as a line that begins with '#': at the top of a page, without braces. */
 static bool is_hash(struct slice text) {
     text = remark_trim(text);
-    return text.length && text.at[0] == '#' && !memchr(text.at, '{', text.length) &&
-           !memchr(text.at, '}', text.length);
+    return text.length && text.at[0] == '#' && !slice_has(text, '{') && !slice_has(text, '}');
 }
 
 /* The first note behind those that are lines with '#'. Nothing but such lines stands before them. */

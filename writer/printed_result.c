@@ -88,7 +88,7 @@ static const struct note *find_told(const struct print *print, const struct node
 }
 
 static bool draws_by_mark(const struct node *node) {
-    return node_mark(node).length && memchr(node_mark(node).at, '=', node_mark(node).length);
+    return slice_has(node_mark(node), '=');
 }
 
 bool printed_result_has_words(const struct print *print) {

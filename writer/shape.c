@@ -11,6 +11,7 @@
 
 struct shape {
     struct shape_sink *sink;
+    const struct game *game;
     const struct variant *variant;
     enum notation notation, positions; /* of the moves, of FENs */
     struct ply_form form;
@@ -143,13 +144,13 @@ static void put_notes(struct shape *shape, const char *key, const struct note_li
     if (!notes->first)
         return;
     open_list(shape, key, true);
-    for (const struct note *note = notes->first; note; note = note->next)
+    for (const struct note *note = notes->first; note; note = note_next(shape->game, note))
         put_note(shape, note);
     close_list(shape);
 }
 
-static bool has_kind(const struct note_list *notes, bool nags) {
-    for (const struct note *note = notes->first; note; note = note->next)
+static bool has_kind(const struct shape *shape, const struct note_list *notes, bool nags) {
+    for (const struct note *note = notes->first; note; note = note_next(shape->game, note))
         if ((note->kind == NOTE_NAG) == nags)
             return true;
     return false;
@@ -157,53 +158,55 @@ static bool has_kind(const struct note_list *notes, bool nags) {
 
 static void put_nags(struct shape *shape, const struct node *node) {
     bool only_move = ply_crowning(shape->variant, node) == CROWNING_ONLY_MOVE;
-    if (!only_move && !has_kind(node_after(node), true))
+    if (!only_move && !has_kind(shape, node_after(node), true))
         return;
     open_list(shape, "nags", true);
     if (only_move)
         shape->sink->number(shape->sink, NAG_ONLY_MOVE);
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(shape->game, note))
         if (note->kind == NOTE_NAG)
             shape->sink->number(shape->sink, note->nag);
     close_list(shape);
 }
 
-static bool has_setup(const struct note_list *notes) {
+static bool has_setup(const struct shape *shape, const struct note_list *notes) {
     const struct note *note = notes->first;
     while (note && note->kind != NOTE_SETUP)
-        note = note->next;
+        note = note_next(shape->game, note);
     return note != NULL;
 }
 
 /* A setup as the last note before a move has a key of its own. */
-static const struct note *lone_setup(const struct node *node) {
+static const struct note *lone_setup(const struct shape *shape, const struct node *node) {
     const struct note *last = node_before(node)->last;
     if (!last || last->kind != NOTE_SETUP)
         return NULL;
-    for (const struct note *note = node_before(node)->first; note != last; note = note->next)
+    for (const struct note *note = node_before(node)->first; note != last;
+         note = note_next(shape->game, note))
         if (note->kind == NOTE_SETUP)
             return NULL;
     return last;
 }
 
 static void put_before(struct shape *shape, const struct node *node) {
-    const struct note *setup = lone_setup(node);
+    const struct note *setup = lone_setup(shape, node);
     if (!node_before(node)->first || setup == node_before(node)->first)
         return;
     open_list(shape, "before", true);
-    for (const struct note *note = node_before(node)->first; note != setup; note = note->next)
+    for (const struct note *note = node_before(node)->first; note != setup;
+         note = note_next(shape->game, note))
         put_note(shape, note);
     close_list(shape);
 }
 
 static void put_after(struct shape *shape, const struct node *node) {
     bool unwritable = ply_unwritable(shape->variant, node);
-    if (!unwritable && !has_kind(node_after(node), false))
+    if (!unwritable && !has_kind(shape, node_after(node), false))
         return;
     open_list(shape, "after", true);
     if (unwritable)
         put_text(shape, node_text(node));
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(shape->game, note))
         if (note->kind != NOTE_NAG)
             put_note(shape, note);
     close_list(shape);
@@ -262,8 +265,8 @@ static void put_node(struct shape *shape, const struct walk *walk) {
     put_nags(shape, node);
     put_before(shape, node);
     put_after(shape, node);
-    if (lone_setup(node))
-        put_setup(shape, lone_setup(node));
+    if (lone_setup(shape, node))
+        put_setup(shape, lone_setup(shape, node));
     if (node_variations(node))
         return;
     put_notes(shape, "closing", node_closing(node));
@@ -275,7 +278,7 @@ static void put_first_number(struct shape *shape, const struct game *game, const
     if (walk->coming.number != 1)
         put_number(shape, "number", walk->coming.number);
     const struct note_list *before = game->first ? node_before(game->first) : NULL;
-    bool told = game->start.length || (before && has_setup(before));
+    bool told = game->start.length || (before && has_setup(shape, before));
     if (walk->coming.second && !told)
         put_truth(shape, "second");
 }
@@ -370,7 +373,7 @@ static void put_game(struct shape *shape, const struct game *game) {
 
 enum status shape_write(struct shape_sink *sink, const struct game *game,
                         const struct writer_options *options) {
-    struct shape shape = {.sink = sink, .keep = options->keep};
+    struct shape shape = {.sink = sink, .game = game, .keep = options->keep};
     shape.variant = tags_variant(game);
     shape.notation = chosen_notation(game, shape.variant, options->notation);
     shape.form = ply_form_of(shape.variant, shape.notation);

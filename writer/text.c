@@ -37,9 +37,9 @@ static const char *sign_of_nag(unsigned nag) {
 }
 
 /* The NAG that is printed as a sign: where there is a mark already, more signs would be another one. */
-static const struct note *find_sign(const struct node *node) {
+static const struct note *find_sign(const struct print *print, const struct node *node) {
     for (const struct note *note = node_after(node)->first; note && !node_mark(node).length;
-         note = note->next)
+         note = note_next(print->game, note))
         if (note->kind == NOTE_NAG && sign_of_nag(note->nag))
             return note;
     return NULL;
@@ -61,7 +61,7 @@ static bool is_printed_mark(struct slice mark) {
 
 static void write_marks(struct print *print, const struct node *node) {
     bool strength = is_strength(node_mark(node)), printed = is_printed_mark(node_mark(node));
-    const struct note *sign = find_sign(node);
+    const struct note *sign = find_sign(print, node);
     if (node->crowned)
         buffer_char(print->buffer, '*');
     if (strength)
@@ -195,7 +195,7 @@ static void write_note(struct print *print, const struct note *note, bool prose)
 /* What the marks behind the move do not say. */
 static bool is_remark(const struct print *print, const struct node *node, const struct note *note) {
     if (note->kind == NOTE_NAG)
-        return note != find_sign(node) && !printed_wins(print, node, note);
+        return note != find_sign(print, node) && !printed_wins(print, node, note);
     struct slice words = words_of(note);
     return note->kind == NOTE_SETUP || !(remark_is_empty(words) || is_tower_comment(print, words));
 }
@@ -203,7 +203,7 @@ static bool is_remark(const struct print *print, const struct node *node, const 
 static bool has_remark(const struct print *print, const struct node *node, const struct note_list *notes) {
     const struct note *note = notes->first;
     while (note && !is_remark(print, node, note))
-        note = note->next;
+        note = note_next(print->game, note);
     return note != NULL;
 }
 
@@ -254,20 +254,21 @@ static void write_remarks(struct print *print, const struct walk *walk, bool beg
         write_remark(print, node_text(node), false);
     if (has_odd_mark(node))
         write_remark(print, node_mark(node), false);
-    for (const struct note *note = node_after(node)->first; note; note = note->next) {
+    for (const struct note *note = node_after(node)->first; note; note = note_next(print->game, note)) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
         else if (is_remark(print, node, note) && note != told)
             write_note(print, note, prose);
     }
-    for (const struct note *note = node_closing(node)->first; note; note = note->next)
+    for (const struct note *note = node_closing(node)->first; note; note = note_next(print->game, note))
         if (is_remark(print, node, note))
             write_note(print, note, false);
 }
 
 /* The one remark in front of a ply that may do without braces. */
 static const struct note *find_prose(const struct print *print, const struct node *node) {
-    for (const struct note *note = node_before(node)->first; note && is_firm(print, node); note = note->next)
+    for (const struct note *note = node_before(node)->first; note && is_firm(print, node);
+         note = note_next(print->game, note))
         if (note->kind == NOTE_COMMENT && remark_is_prose(note->text, REMARK_BEHIND_MOVE))
             return note;
     return NULL;
@@ -278,7 +279,7 @@ static void write_before(struct print *print, const struct walk *walk, bool begi
     const struct node *node = walk->node;
     const struct note *prose = is_told_again(print, walk, begins) ? NULL : find_prose(print, node);
     for (const struct note *note = begins && !walk->depth ? NULL : node_before(node)->first; note;
-         note = note->next) {
+         note = note_next(print->game, note)) {
         if (note->kind == NOTE_SETUP)
             printed_set_up_write(print, note->text);
         else
@@ -376,7 +377,7 @@ static bool is_left_out(const struct print *print, const struct walk *walk, bool
     return node->kind == NODE_UNKNOWN && !begins && !walk->depth && !print->left_out && node_next(node) &&
            node_next(node)->kind == NODE_MOVE &&
            !has_remark(print, node_next(node), node_before(node_next(node))) &&
-           !has_remark(print, node, node_after(node)) && !node_mark(node).length && !find_sign(node) &&
+           !has_remark(print, node, node_after(node)) && !node_mark(node).length && !find_sign(print, node) &&
            !node_variations(node);
 }
 
@@ -408,7 +409,8 @@ static void write_node(struct print *print, const struct walk *walk, bool begins
 
 static void write_closing(struct print *print) {
     const struct game *game = print->game;
-    for (const struct note *note = game->first ? game->closing.first : NULL; note; note = note->next)
+    for (const struct note *note = game->first ? game->closing.first : NULL; note;
+         note = note_next(print->game, note))
         write_note(print, note, false);
 }
 
@@ -452,7 +454,7 @@ static void write_moves(struct print *print) {
 /* The widest move of the main line. */
 static void measure(struct print *print) {
     size_t from = print->buffer->length;
-    for (const struct node *node = print->game->first; node; node = node_next(node)) {
+    for (const struct node *node = print->game->first; node; node = game_next(print->game, node)) {
         write_move(print, node);
         size_t width = count_from(print->buffer, from);
         if (width > print->column_width && width <= COLUMN_WIDTH_MAX)
@@ -473,7 +475,7 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
                               const struct writer_options *options, bool first) {
     struct print print = {.buffer = buffer, .game = game, .first = first};
     print.variant = tags_variant(game);
-    for (const struct node *node = game->first; node; node = node_next(node))
+    for (const struct node *node = game->first; node; node = game_next(game, node))
         print.last = node;
     if (!style_find(options->style, game, print.variant, &print.style))
         return STATUS_USAGE;

@@ -23,7 +23,8 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
     bool second = first && first->black_numbered;
     if (game->start.length)
         second = second_in_fen(walk, game->start, second && game->start_unknown);
-    for (const struct note *note = first ? node_before(first)->first : NULL; note; note = note->next)
+    for (const struct note *note = first ? node_before(first)->first : NULL; note;
+         note = note_next(game, note))
         if (note->kind == NOTE_SETUP)
             second = second_in_fen(walk, note->text, first->black_numbered);
     return first && first->state == NODE_LEGAL ? first->side != walk->first : second;
@@ -31,6 +32,7 @@ static bool second_begins(const struct walk *walk, const struct game *game) {
 
 void walk_begin(struct walk *walk, const struct game *game, const struct variant *variant) {
     const struct node *node = game->first;
+    walk->game = game;
     walk->node = NULL;
     walk->by_place = false;
     walk->next = node;
@@ -45,7 +47,7 @@ void walk_begin(struct walk *walk, const struct game *game, const struct variant
 /* The last setup gives the move to whom its FEN says. Returns whether there is one. */
 static bool heed_setups(const struct walk *walk, const struct note_list *notes, struct turn *turn) {
     const struct note *setup = NULL;
-    for (const struct note *note = notes->first; note; note = note->next)
+    for (const struct note *note = notes->first; note; note = note_next(walk->game, note))
         if (note->kind == NOTE_SETUP)
             setup = note;
     if (!setup)
@@ -131,7 +133,7 @@ static enum walk_step enter(struct walk *walk, const struct node *variation) {
 static enum walk_step leave(struct walk *walk) {
     const struct walk_frame *frame = &walk->frames[--walk->depth];
     walk->node = frame->node;
-    walk->next = node_next(frame->node);
+    walk->next = game_next(walk->game, frame->node);
     walk->coming = frame->after;
     walk->phase = IN_LINE;
     return WALK_LEAVE;
@@ -145,7 +147,7 @@ enum walk_step walk_next(struct walk *walk) {
                 (struct walk_frame){.node = node, .turn = walk->turn, .after = walk->coming};
             return enter(walk, node_variations(node));
         }
-        walk->next = node_next(node);
+        walk->next = game_next(walk->game, node);
         walk->phase = IN_LINE;
     }
     if (walk->phase == BEHIND_VARIATION) {

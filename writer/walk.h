@@ -35,6 +35,7 @@ struct walk {
      * variations whatever it says. */
     bool by_place;
 
+    const struct game *game;
     enum side first;
     const struct node *next;
     bool begins; /* it is the first of its line */

@@ -39,6 +39,13 @@ for format in pdn text yaml; do
         check "pieces-$format-$piece" [ $? = 0 ]
     done
 done
+# The same squares under other rules are another game; a game without a word of its rules is one of those it is
+# judged under.
+printf '[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 *\n\n[GameType "23"]\n\n1. 11-15 22-18 *\n\n1. c3-d4 d6-c5 *\n\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n\n[GameType "26"]\n\n1. c3-d4 d6-c5 *\n' >rules.pdn
+"$DAMKA" check --dedupe --report json rules.pdn >out 2>err
+check rules [ "$(grep -c duplicate out)/$(grep -c '"game":4,"of":{"file":"rules.pdn","game":3}' out)" = 1/1 ]
+"$DAMKA" check --dedupe --report json --variant brazilian rules.pdn >out 2>err
+check rules-given [ "$(grep '"type":"duplicate"' out | grep -c '"game":5,"of":{"file":"rules.pdn","game":3}')" = 1 ]
 cat five.pdn five.pdn | "$DAMKA" check --dedupe --report json >out 2>err
 check pipe [ "$(grep -c duplicate out)" = 5 ]
 "$DAMKA" check --dedupe --report json - <five.pdn >out 2>err
@@ -64,6 +71,18 @@ fi
 "$DAMKA" check --summary s.txt five.pdn begin.pdn missing.pdn >out 2>err
 check text-exit [ $? = 2 ]
 check text grep -q '^ *8 *8 *0 *0 *- .*2 files' s.txt
+check text-unread [ "$(grep -c ' missing.pdn  not read: No such file or directory$' s.txt)/$(grep -c '2 files, 1 not read$' s.txt)" = 1/1 ]
+printf 'PK\003\004 no zip' >broken.zip
+"$DAMKA" check --summary S.CSV missing.pdn broken.zip five.pdn >out 2>err
+check csv-unread [ "$?/$(sed -n '2,3p' S.CSV | cut -d, -f1-4,16- | tr -d '\r' | sed 's/: .*//')" = '2/"missing.pdn",,,0,"not read
+"broken.zip",,,0,"not read' ]
+check csv-unread-total grep -q '^"TOTAL",,,5,' S.CSV
+"$DAMKA" check --summary S.Json missing.pdn five.pdn missing.pdn >out 2>err
+check json-unread grep -q '^{"file":"missing.pdn","unread":true,"fault":"No such file or directory","games":0,' S.Json
+if command -v python3 >/dev/null 2>&1; then
+    python3 -c 'import json, sys; s = json.load(open("S.Json")); sys.exit(s["totals"]["unread"] != 2 or s["totals"]["files"] != 1 or len(s["files"]) != 3)' 2>err
+    check json-unread-is-json [ $? = 0 ]
+fi
 "$DAMKA" check --summary s.xls five.pdn >out 2>err
 check unknown-summary [ $? = 2 ]
 check unknown-summary-said grep -q "summary cannot be 's.xls'" err

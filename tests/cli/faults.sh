@@ -46,6 +46,19 @@ failing read packed.pdn.gz 3000 "$DAMKA" check --report json packed.pdn.gz other
 check packed-exit [ $? = 2 ]
 check packed-one-line [ "$(grep -c 'cannot read packed.pdn.gz' err)/$(wc -l <err)" = 1/1 ]
 check packed-others [ "$(grep -c '"type":"game","file":"other.pdn"' out)" = 5 ]
+# The read error is named, whatever the archive's reader makes of it.
+if command -v python3 >/dev/null 2>&1 && python3 -c 'import zipfile' 2>/dev/null; then
+    python3 -c 'import zipfile
+with zipfile.ZipFile("packed.zip", "w", zipfile.ZIP_DEFLATED) as z: z.write("many.pdn")'
+fi
+tar cf packed.tar many.pdn
+xz -c many.pdn >packed.xz 2>/dev/null
+for packed in packed.zip packed.tar packed.xz packed.pdn.gz; do
+    [ -s $packed ] || continue
+    failing read $packed $(($(stat -c %s $packed) / 2)) "$DAMKA" check --report json $packed other.pdn
+    check "$packed-error" [ "$?/$(grep -c "cannot read $packed.*: Input/output error" err)/$(wc -l <err)" = 2/1/1 ]
+    [ $packed = packed.zip ] || check "$packed-before" [ "$(grep -c '"type":"game","file":"packed' out)" -gt 500 ]
+done
 mkfifo pipe
 cat many.pdn >pipe &
 failing read pipe 60000 "$DAMKA" check --report json -j2 - <pipe
@@ -98,6 +111,16 @@ if [ -w /dev/full ]; then
     full summary-too "$DAMKA" check --summary full.csv -o out.json many.pdn
     "$DAMKA" check --quiet --summary full.csv many.pdn other.pdn >out 2>err
     check full-summary [ "$?/$(grep -c 'cannot write full.csv: No space left on device' err)" = 2/1 ]
-    TMPDIR=/dev/null "$DAMKA" check --quiet --dedupe many.pdn >out 2>err
-    check no-temporary-file [ "$?/$(wc -l <err)" = 2/1 ]
+    # Duplicates are found where there is no place for temporary files; where there is no room in one, the rest is done.
+    "$DAMKA" check --report json --dedupe other.pdn other.pdn >whole-twins 2>err
+    for place in /dev/null /nowhere; do
+        TMPDIR=$place "$DAMKA" check --report json --dedupe other.pdn other.pdn >out 2>err
+        check "no-temporary-file-$place" [ "$?/$(wc -c <err)/$(cmp out whole-twins)" = 0/0/ ]
+        cat other.pdn other.pdn | TMPDIR=$place "$DAMKA" check --report json --dedupe >out 2>err
+        check "no-temporary-file-pipe-$place" [ "$?/$(grep -c '"type":"duplicate"' out)" = 0/5 ]
+    done
+    awk 'BEGIN { printf "[GameType \"25\"]\n[FEN \"W:WKa3:BKh2\"]\n\n"; for (i = 0; i < 6000; i++) printf "a3-b4 h2-g3 b4-a3 g3-h2 "; print "*" }' >long.pdn
+    (ulimit -f 20 && "$DAMKA" check --dedupe --quiet --level error --summary twins.csv long.pdn other.pdn 2>err) | cat >out
+    check no-room-for-twins [ "${PIPESTATUS[0]}/$(grep -c 'no game is told to be a duplicate' err)/$(wc -l <err)/$(tail -n 1 out | grep -c '6 games: 6 ok')" = 2/1/1/1 ]
+    check no-room-in-summary grep -q '^"long.pdn",pdn,UTF-8,1,1,0,0,,,' twins.csv
 fi

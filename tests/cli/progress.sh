@@ -28,7 +28,7 @@ ended() {
     "$@" <pipe >out 2>err &
     local pid=$!
     { cat many.pdn; sleep 1; kill -"$signal" $pid; sleep 1; } >pipe
-    wait $pid
+    wait $pid 2>/dev/null
     check "$name-exit" [ $? = 2 ]
     rm pipe
     check "$name-line" grep -q '^damka: interrupted' err
@@ -43,6 +43,27 @@ echo before >kept.yaml
 ended convert TERM "$DAMKA" convert -t yaml --quiet -o kept.yaml
 check convert-keeps [ "$(cat kept.yaml)" = before ]
 check convert-leaves-nothing [ "$(ls kept.yaml* | wc -l)" = 1 ]
+ended sighup HUP "$DAMKA" check -j2 --report json
+check sighup-summary grep -q '"type":"summary"' out
+for signal in HUP TERM; do
+    echo before >kept.json
+    ended "kept-$signal" $signal "$DAMKA" check --report json -o kept.json --summary kept.csv
+    check "kept-$signal-leaves-nothing" [ "$(ls kept.json* kept.csv* | tr '\n' ' ')" = "kept.csv kept.json " ]
+    check "kept-$signal-so-far" grep -q '"type":"summary"' kept.json
+    # Twice, for who cannot wait; and while reports are merged, which gives nothing by halves.
+    mkfifo pipe
+    "$DAMKA" convert -t pdn --quiet -o twice.pdn - <pipe 2>err &
+    pid=$!
+    { sleep 1; kill -STOP $pid; kill -$signal $pid; kill -CONT $pid; kill -$signal $pid; sleep 1; } >pipe
+    wait $pid 2>/dev/null
+    check "twice-$signal" [ "$(ls twice.pdn* 2>/dev/null)" = "" ]
+    "$DAMKA" merge -o merged.json - <pipe 2>err &
+    pid=$!
+    { sleep 1; kill -$signal $pid; sleep 1; } >pipe
+    wait $pid 2>/dev/null
+    check "merge-$signal" [ "$?/$(ls merged.json* 2>/dev/null)" = $((128 + $(kill -l $signal)))/ ]
+    rm pipe
+done
 if command -v python3 >/dev/null 2>&1; then
     ended sigint INT python3 -c 'import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)

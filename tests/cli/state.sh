@@ -196,10 +196,6 @@ if command -v python3 >/dev/null 2>&1 && python3 -c 'import sqlite3' 2>/dev/null
     check theirs-refused [ $code = 2 ] && check theirs-said grep -q 'database of another program' err
     check theirs-kept cmp -s theirs kept
 fi
-run check --state in in
-check directory-refused [ "$code/$(wc -l <err)" = 2/1 ]
-run check --state nowhere/st in
-check nowhere-refused [ "$code/$(wc -l <err)" = 2/1 ]
 run check --state st --part 1/2 --report json in
 check part-refused [ $code = 2 ]
 
@@ -225,3 +221,13 @@ done
 check killed [ $bad = 0 ]
 failing large.pdn check --report json --state st large.pdn in
 same killed-remembered
+
+# A state file that cannot be used costs what is remembered, and nothing else.
+printf '[GameType "25"]\n\n1. c3-d4 *\n' >own.pdn
+"$DAMKA" check --report json own.pdn >own.report 2>err
+for place in /dev/full /nowhere/state nowhere/st in; do
+    "$DAMKA" check --report json --state "$place" own.pdn >out 2>err
+    code=$?
+    cmp -s out own.report && [ "$code/$(wc -l <err)/$(grep -c 'cannot use the state file.*; all is judged anew' err)" = 2/1/1 ] &&
+        echo "ok unusable-$place" || echo "not ok unusable-$place: $code $(cat err)"
+done

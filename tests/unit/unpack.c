@@ -81,7 +81,7 @@ static void list(struct buffer *out) {
         assert_int_not_equal(step, MEMBERS_NO_MEMORY);
         assert_memory_equal(name, path, strlen(path));
         buffer_text(out, name + strlen(path));
-        if (step == MEMBERS_FAULT) {
+        if (step == MEMBERS_FAULT || step == MEMBERS_PASSED) {
             buffer_format(out, ": %s\n", members.fault);
             continue;
         }
@@ -109,7 +109,9 @@ static const struct item items[] = {
     TEXT("empty", ""),
 };
 enum { ITEMS = sizeof items / sizeof *items };
-static const char members_of_items[] = "/a.pdn=first\n/dir/Запись.txt=second, over ten bytes\n/empty=\n";
+static const char members_of_items[] =
+    "/a.pdn=first\n/dir/Запись.txt=second, over ten bytes\n"
+    "/link: it is a link to a.pdn\n/empty=\n";
 
 static char space[1 << 20], outer_space[1 << 20];
 

@@ -1,0 +1,96 @@
+/* The parts of a heading behind the players' names. What is not understood is no occasion: nothing is
+ * guessed. */
+#include "parser/text_occasion.h"
+#include "base/ascii.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_edge(char c) {
+    return strchr(",;()", c) && c;
+}
+
+/* Emphasis and a stop at its end are no part of it. */
+static struct slice trim(struct slice part) {
+    struct slice before;
+    do {
+        before = part = slice_trim(part);
+        if (part.length && strchr("*_", part.at[0])) {
+            part.at++;
+            part.length--;
+        }
+        if (part.length && strchr("*_", part.at[part.length - 1]))
+            part.length--;
+    } while (part.length != before.length);
+    return part;
+}
+
+static bool take(struct slice *to, struct slice part) {
+    if (to->length)
+        return false;
+    *to = part;
+    return true;
+}
+
+static bool read_part(struct matcher *matcher, struct slice part, struct text_occasion *occasion) {
+    struct pattern_hit hit;
+    if (pattern_match(matcher, PATTERN_OCCASION_DATE, part, &hit) == PATTERN_YES)
+        return take(&occasion->date, hit.group[1]);
+    if (pattern_match(matcher, PATTERN_OCCASION_ROUND, part, NULL) == PATTERN_YES)
+        return take(&occasion->round, part);
+    if (pattern_match(matcher, PATTERN_EVENT_NAME, part, NULL) == PATTERN_YES)
+        return take(&occasion->event, part);
+    if (pattern_match(matcher, PATTERN_OCCASION_SITE, part, NULL) == PATTERN_YES)
+        return take(&occasion->site, part);
+    return false;
+}
+
+bool text_occasion_read(struct matcher *matcher, struct slice text, struct text_occasion *occasion) {
+    struct text_occasion read = {.date = {NULL, 0}};
+    for (size_t from = 0, at = 0; at <= text.length; at++) {
+        if (at < text.length && !is_edge(text.at[at]))
+            continue;
+        struct slice part = trim((struct slice){text.at + from, at - from});
+        from = at + 1;
+        if (part.length && part.at[0] == '.') /* it stood behind the players */
+            part = slice_trim((struct slice){part.at + 1, part.length - 1});
+        if (part.length && !read_part(matcher, part, &read))
+            return false;
+    }
+    if (!read.date.length && !read.round.length && !read.event.length)
+        return false;
+    *occasion = read;
+    return true;
+}
+
+/* A full stop behind a word, and no initial's. */
+static bool ends_sentence(struct slice line, size_t at) {
+    unsigned letters = 0;
+    for (size_t i = at; i-- > 0 && (unsigned char)line.at[i] >= 'A';)
+        letters += ((unsigned char)line.at[i] & 0xC0) != 0x80;
+    return line.at[at] == '.' && at + 1 < line.length && line.at[at + 1] == ' ' && letters > 2;
+}
+
+size_t text_occasion_begins(struct slice line) {
+    size_t at = 0, end = line.length;
+    while (at < end && !is_edge(line.at[at]) && !ends_sentence(line, at))
+        at++;
+    if (at < end)
+        return at;
+    while (end && (strchr(" .:*_", line.at[end - 1]) || (unsigned char)line.at[end - 1] <= ' '))
+        end--;
+    for (at = end; at && ascii_digit(line.at[at - 1]);)
+        at--;
+    bool year = end - at == 4 && at && line.at[at - 1] == ' ' && (line.at[at] == '1' || line.at[at] == '2');
+    return year ? at - 1 : line.length;
+}
+
+void text_occasion_date(struct slice date, char written[OCCASION_DATE_MAX]) {
+    unsigned day = 0, month = 0, year = 0;
+    char copy[OCCASION_DATE_MAX];
+    snprintf(copy, sizeof copy, "%.*s", (int)date.length, date.at);
+    if (sscanf(copy, "%2u.%2u.%4u", &day, &month, &year) == 3)
+        snprintf(written, OCCASION_DATE_MAX, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
+    else
+        snprintf(written, OCCASION_DATE_MAX, "%.4s.??.??", copy);
+}
