@@ -94,3 +94,21 @@ size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsig
     }
     return at;
 }
+
+static bool is_text(unsigned char c) {
+    return (c >= ' ' || c == '\n') && !(c >= '"' && c <= '\'') && !(c >= '<' && c <= '>') && c != '-' &&
+           c != '/' && c != 0xEF;
+}
+
+size_t bytes_skip_text(const char *bytes, size_t at, size_t length) {
+    for (; length - at >= WIDTH; at += WIDTH) {
+        wide here = load(bytes + at);
+        wide control = (wide)(here < ' ') & (wide)(here != '\n');
+        wide sign = (wide)((wide)(here - '"') <= '\'' - '"') | (wide)((wide)(here - '<') <= '>' - '<');
+        if (any(control | sign | (wide)(here == '-') | (wide)(here == '/') | (wide)(here == 0xEF)))
+            break;
+    }
+    while (at < length && is_text((unsigned char)bytes[at]))
+        at++;
+    return at;
+}

@@ -2,6 +2,8 @@
  * paragraphs become lines, cells are set apart by blanks, scripts and styles are left out. */
 #include "parser/text_markup.h"
 #include "base/memory.h"
+#include "base/utf8.h"
+#include "parser/text_skim.h"
 
 #include <libxml/HTMLparser.h>
 #include <limits.h>
@@ -22,7 +24,9 @@ struct text_run {
 struct strip {
     struct text_markup *markup;
     htmlParserCtxtPtr parser;
-    struct slice page;
+    struct slice whole; /* the page */
+    struct text_skim skim;
+    struct slice page; /* ... and what of it is parsed */
     unsigned verbatim; /* open <pre> */
     bool no_memory;
     size_t stopped; /* where parsing was given up; 0: nowhere */
@@ -48,6 +52,10 @@ static size_t position(const struct strip *strip) {
         return strip->page.length;
     size_t at = (size_t)(input->cur - input->base) + input->consumed;
     return at < strip->page.length ? at : strip->page.length;
+}
+
+static size_t source(const struct strip *strip, size_t at) {
+    return text_skim_source(&strip->skim, at);
 }
 
 static char *add_bytes(struct text_markup *markup, size_t length) {
@@ -82,7 +90,7 @@ static void add_run(struct strip *strip, size_t source, size_t source_end) {
 /* A sign that the markup stands for; blanks and line ends are not doubled. */
 static void add_break(struct strip *strip, const char *with) {
     const struct text_markup *markup = strip->markup;
-    size_t length = strlen(with), at = position(strip), same = 0;
+    size_t length = strlen(with), at = source(strip, position(strip)), same = 0;
     while (same < length && same < markup->length && markup->bytes[markup->length - 1 - same] == '\n')
         same++;
     if (with[0] == '\n')
@@ -135,24 +143,86 @@ static void end_tag(void *context, const xmlChar *name) {
         strip->verbatim--;
 }
 
-static void copy(struct strip *strip, const char *from, size_t length) {
-    char *to = add(strip, length);
-    for (size_t i = 0; to && i < length; i++)
-        to[i] = !strip->verbatim && (from[i] == '\n' || from[i] == '\r') ? ' ' : from[i];
+static void flatten(char *text, size_t length, char line_end) {
+    for (char *at = text, *end = text + length; (at = memchr(at, line_end, (size_t)(end - at)));)
+        *at++ = ' ';
 }
 
-/* The parser stands behind the text, which is in the page as it is or as an entity. */
-static void take_text(void *context, const xmlChar *text, int size) {
+static void copy(struct strip *strip, const char *from, size_t length) {
+    char *to = add(strip, length);
+    if (!to)
+        return;
+    memcpy(to, from, length);
+    if (!strip->verbatim) {
+        flatten(to, length, '\n');
+        flatten(to, length, '\r');
+    }
+}
+
+/* The length of the character at `at`, if libxml2 leaves it out as one that XML has not. */
+static size_t left_out(struct slice page, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)page.at + at;
+    if (bytes[0] < ' ')
+        return bytes[0] != '\n' && bytes[0] != '\r' && bytes[0] != '\t';
+    return page.length - at >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE ? 3 : 0;
+}
+
+/* Whether the text stands before `end`, and where it begins there. */
+static bool stands_before(struct slice page, size_t end, const char *text, size_t length, size_t *from) {
+    *from = end;
+    while (length > 0) {
+        size_t out = *from >= 1 ? left_out(page, *from - 1) : 0;
+        if (!out && *from >= 3)
+            out = left_out(page, *from - 3) == 3 ? 3 : 0;
+        if (!out && (!*from || page.at[*from - 1] != text[length - 1]))
+            return false;
+        *from -= out ? out : 1;
+        length -= !out;
+    }
+    return true;
+}
+
+static void take_piece(struct strip *strip, size_t from, size_t end) {
+    if (from >= end)
+        return;
+    from = source(strip, from);
+    end = source(strip, end);
+    add_run(strip, from, end);
+    copy(strip, strip->whole.at + from, end - from);
+}
+
+/* What the parser has found to be text, as it is in the page. */
+static void take_stretch(struct strip *strip, size_t from, size_t end) {
+    size_t begin = from;
+    for (size_t at = from, out; at < end; at += out ? out : 1) {
+        out = left_out(strip->page, at);
+        if (out) {
+            take_piece(strip, begin, at);
+            begin = at + out;
+        }
+    }
+    take_piece(strip, begin, end);
+}
+
+/* The parser stands behind the text, which is in the page as it is or as an entity; or, where the text is a
+ * part of a long one, before its last character. */
+static void take_text(void *context, const xmlChar *bytes, int size) {
     struct strip *strip = ((htmlParserCtxtPtr)context)->_private;
-    size_t length = (size_t)size, end = position(strip), from = end >= length ? end - length : 0;
+    const char *text = (const char *)bytes;
+    size_t length = (size_t)size, end = position(strip), left = strip->page.length - end, from, bad;
     if (strip->no_memory)
         return;
-    bool same = end >= length && memcmp(strip->page.at + from, text, length) == 0;
-    for (from = same ? from : end; !same && from > 0 && end - from < ENTITY_MAX;)
-        if (strip->page.at[--from] == '&')
-            break;
-    add_run(strip, from, end);
-    copy(strip, (const char *)text, length);
+    size_t last = left ? utf8_length(strip->page.at + end, strip->page.at + strip->page.length, &bad) : 0;
+    if (stands_before(strip->page, end, text, length, &from)) {
+        take_stretch(strip, from, end);
+    } else if (last && stands_before(strip->page, end + last, text, length, &from)) {
+        take_stretch(strip, from, end + last);
+    } else {
+        for (from = end; from > 0 && end - from < ENTITY_MAX && strip->page.at[--from] != '&';)
+            ;
+        add_run(strip, source(strip, from), source(strip, end));
+        copy(strip, text, length);
+    }
 }
 
 static void skip_script(void *context, const xmlChar *text, int size) {
@@ -165,9 +235,10 @@ static void skip_script(void *context, const xmlChar *text, int size) {
 static bool is_hostile(struct slice page) {
     for (size_t at = 0; at < page.length; at++) {
         size_t blanks = 0;
-        if (page.at[at] != '<')
-            continue;
-        for (; at < page.length && page.at[at] != '>'; at++)
+        const char *tag = memchr(page.at + at, '<', page.length - at);
+        if (!tag)
+            return false;
+        for (at = (size_t)(tag - page.at); at < page.length && page.at[at] != '>'; at++)
             blanks += (unsigned char)page.at[at] <= ' ' || page.at[at] == '=' || page.at[at] == '/';
         if (blanks > TAG_BLANKS_MAX && at < page.length)
             return true;
@@ -203,24 +274,31 @@ static void parse(struct strip *strip) {
     parser->charset = XML_CHAR_ENCODING_UTF8;
     htmlParseDocument(parser);
     if (strip->stopped && !strip->no_memory) {
-        add_run(strip, strip->stopped, strip->page.length);
-        copy(strip, strip->page.at + strip->stopped, strip->page.length - strip->stopped);
+        size_t from = source(strip, strip->stopped);
+        add_run(strip, from, strip->whole.length);
+        copy(strip, strip->whole.at + from, strip->whole.length - from);
     }
 }
 
 enum status text_markup_strip(struct text_markup *markup, struct matcher *matcher, struct slice page) {
-    struct strip strip = {.markup = markup, .page = page};
+    struct strip strip = {.markup = markup, .whole = page};
     *markup = (struct text_markup){.page_length = page.length};
     if (page.length >= INT_MAX || !page.length || !has_markup(matcher, page) || is_hostile(page))
         return STATUS_OK;
     pthread_once(&once, start_library);
-    strip.parser = htmlCreateMemoryParserCtxt(page.at, (int)page.length);
-    if (!strip.parser)
-        return STATUS_NO_MEMORY;
-    add_break(&strip, "\n");
-    parse(&strip);
-    strip.parser->_private = NULL;
-    htmlFreeParserCtxt(strip.parser);
+    strip.no_memory = !text_skim_make(&strip.skim, page);
+    strip.page = buffer_view(&strip.skim.bytes);
+    if (!strip.no_memory)
+        strip.parser = htmlCreateMemoryParserCtxt(strip.page.at, (int)strip.page.length);
+    if (strip.parser) {
+        add_break(&strip, "\n");
+        parse(&strip);
+        strip.parser->_private = NULL;
+        htmlFreeParserCtxt(strip.parser);
+    } else {
+        strip.no_memory = true;
+    }
+    text_skim_free(&strip.skim);
     if (strip.no_memory)
         text_markup_free(markup);
     return strip.no_memory ? STATUS_NO_MEMORY : STATUS_OK;

@@ -12,6 +12,8 @@ check() { # check NAME CONDITION...
     shift
     "$@" && echo "ok $name" || echo "not ok $name: $(tail -n 3 out | cut -c 1-300; head -c 300 err)"
 }
+pieces="300 5000 64M" threads="1 2 8"
+[ -n "$MEMORY" ] || pieces=300 threads=2
 games() { # games ARGUMENT...: the numbers of the games that a check tells of
     "$DAMKA" check --report json "$@" 2>err >out
     sed -n 's/^{"type":"game",.*"game":\([0-9]*\),.*/\1/p' out | paste -sd,
@@ -37,8 +39,8 @@ same() { # same NAME ARGUMENT...
     DAMKA_PIECE=64M "$DAMKA" "$@" -j1 >whole 2>whole-err
     code=$?
     [ ! -f index.csv ] || mv index.csv whole.csv
-    for piece in 300 5000 64M; do
-        for jobs in 1 2 8; do
+    for piece in $pieces; do
+        for jobs in $threads; do
             DAMKA_PIECE=$piece "$DAMKA" "$@" -j$jobs >out 2>err
             if [ $? != $code ] || ! cmp -s whole out || ! cmp -s whole-err err ||
                 { [ -f index.csv ] && ! cmp -s whole.csv index.csv; }; then

@@ -5,6 +5,8 @@ cd "$(dirname "$0")/../.." || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 samples=$(ls samples/*.pdn samples/*.txt)
+pieces="1 300 5000 64M" threads="1 2 8"
+[ -n "$MEMORY" ] || pieces="300 5000" threads="2"
 
 # A file of many games, each with something to say; guessed variants and unknown tags that reports fold.
 awk 'BEGIN {
@@ -25,8 +27,8 @@ same() { # same NAME ARGUMENT...: one piece and one thread against others
     shift
     DAMKA_PIECE=64M "$DAMKA" "$@" -j1 >"$work/whole" 2>"$work/whole-err"
     local code=$?
-    for piece in 1 300 5000 64M; do
-        for jobs in 1 2 8; do
+    for piece in $pieces; do
+        for jobs in $threads; do
             DAMKA_PIECE=$piece "$DAMKA" "$@" -j$jobs >"$work/out" 2>"$work/err"
             if [ $? != $code ] || ! cmp -s "$work/whole" "$work/out" || ! cmp -s "$work/whole-err" "$work/err"; then
                 echo "not ok $name: pieces of $piece, -j$jobs: $(diff "$work/whole" "$work/out" | head -n 4)"

@@ -1,14 +1,8 @@
 # Pages made of one or two things over and over: brackets, numbers, moves that cannot be played, lists, headings,
 # signs that are never closed. What a page twice as long costs may be little more than twice as much, and a byte
 # never more than MOST instructions. All are counted in one run of callgrind, which writes a total for each file.
-if ! command -v valgrind >/dev/null 2>&1; then
-    echo "ok shapes: valgrind is missing, so instructions are not counted"
-    exit 0
-fi
-if nm "$DAMKA" 2>/dev/null | grep -q __asan_init; then
-    echo "ok shapes: a program under sanitizers, so instructions are not counted"
-    exit 0
-fi
+. "$(dirname "$0")/../counts.sh"
+can_count shapes || exit 0
 SIZE=5000 MOST=2600 GROWTH=235 # in a hundred
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -25,13 +19,9 @@ for i in "${!shapes[@]}"; do
             iconv -c -f UTF-8 -t UTF-8 >"$work/$(printf 1%02d "$i")-$times.txt" 2>/dev/null
     done
 done
-valgrind --tool=callgrind --callgrind-out-file="$work/cost" --dump-after=job_run_piece \
-    "$DAMKA" check -j1 --quiet --from text "$work"/*.txt >/dev/null 2>&1
-total() { # total FILE-NUMBER
-    sed -n 's/^totals: //p' "$work/cost.$1" 2>/dev/null
-}
+count check -j1 --quiet --from text "$work"/*.txt
 for i in "${!shapes[@]}"; do
-    one=$(total $((2 * i + 2))) two=$(total $((2 * i + 3)))
+    one=$(count_of $((2 * i + 2))) two=$(count_of $((2 * i + 3)))
     if [ -z "$two" ]; then
         echo "not ok shapes: no total for '${shapes[i]}'"
     elif [ $((two * 100)) -gt $((one * GROWTH)) ]; then

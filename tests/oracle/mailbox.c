@@ -145,8 +145,15 @@ static bool is_direction(const struct mailbox *b, char letter, int dx, int dy) {
 
 static void name_square(char *path, char sign, int x, int y) {
     size_t length = strlen(path);
-    if (length + 5 < MAILBOX_PATH)
-        snprintf(path + length, MAILBOX_PATH - length, "%.*s%c%d", sign ? 1 : 0, &sign, 'a' + x, y + 1);
+    if (length + 5 >= MAILBOX_PATH)
+        return;
+    if (sign)
+        path[length++] = sign;
+    path[length++] = (char)('a' + x);
+    if (y >= 9)
+        path[length++] = '1';
+    path[length++] = (char)('0' + (y + 1) % 10);
+    path[length] = '\0';
 }
 
 static void crown(char *column) {

@@ -3,6 +3,7 @@
 #define TESTS_ORACLE_RANDOM_H
 
 #include <stdint.h>
+#include <stdlib.h>
 
 static uint64_t seed;
 
@@ -15,6 +16,12 @@ static inline uint64_t next_random(void) {
 
 static inline unsigned below(unsigned limit) {
     return (unsigned)(next_random() % limit);
+}
+
+/* How many trials of `full` to make: all, or, where DAMKA_ROUNDS asks for a short run (as tests/run does
+ * under sanitizers), a sixth. */
+static inline unsigned trials_of(unsigned full) {
+    return getenv("DAMKA_ROUNDS") ? (full + 5) / 6 : full;
 }
 
 #endif

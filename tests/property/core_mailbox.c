@@ -91,6 +91,8 @@ static bool same_board(const struct mailbox *a, const struct mailbox *b) {
         if (a->run[i] != b->run[i] ||
             (a->run[i] && (a->run_x[i] != b->run_x[i] || a->run_y[i] != b->run_y[i])))
             return false;
+    if (memcmp(a->at, b->at, sizeof a->at) == 0)
+        return true;
     for (unsigned file = 0; file < MAILBOX_SIDE; file++)
         for (unsigned rank = 0; rank < MAILBOX_SIDE; rank++)
             if (strcmp(a->at[file][rank], b->at[file][rank]) != 0)

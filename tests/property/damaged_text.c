@@ -257,7 +257,7 @@ static void one_move(enum style style, bool whole) {
     enum { GAMES = 2000 };
     static char words[PLIES_MAX][WORD_MAX];
     unsigned lost = 0;
-    for (unsigned game = 1; game < GAMES; game++) {
+    for (unsigned game = 1; game < trials_of(GAMES); game++) {
         seed = game * 1000003u;
         unsigned plies = make_moves(style, words), games;
         /* Behind a whole move that is lost a number must tell so. */

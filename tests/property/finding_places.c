@@ -185,7 +185,7 @@ static void check_whole(enum encoding encoding, bool found_out) {
 }
 
 static void in_each(const char *const *lines, size_t count, const enum encoding *list, size_t encodings) {
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < trials_of(ROUNDS); round++) {
         seed = round;
         make_record(lines, count);
         for (size_t i = 0; i < encodings; i++)
@@ -228,7 +228,7 @@ static void decoded_wrongly(void **state) {
 static void mixed(void **state) {
     (void)state;
     static const enum encoding list[] = {ENCODING_CP1251, ENCODING_KOI8R, ENCODING_CP866, ENCODING_KOI8U};
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < trials_of(ROUNDS); round++) {
         seed = 1000 + round;
         make_record(russian, sizeof russian / sizeof *russian);
         enum encoding other = list[below(sizeof list / sizeof *list)];

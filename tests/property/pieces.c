@@ -360,7 +360,7 @@ static unsigned rounds(void) {
     if (getenv("DAMKA_ROUND"))
         return (unsigned)atoi(getenv("DAMKA_ROUND")) + 1;
     const char *wanted = getenv("DAMKA_ROUNDS");
-    return wanted ? (unsigned)atoi(wanted) / 25 : 1500;
+    return wanted ? (unsigned)atoi(wanted) / 25 : 1000;
 }
 
 #define COUNT(parts) (sizeof(parts) / sizeof *(parts))

@@ -340,7 +340,7 @@ static bool check_both(const char *name, const struct reader_kind *kind, struct 
 /* Returns how many pages differ. */
 static unsigned try_random_games(void) {
     const char *more = getenv("GAMES");
-    const unsigned each = more ? (unsigned)strtoul(more, NULL, 10) : 40;
+    const unsigned each = more ? (unsigned)strtoul(more, NULL, 10) : trials_of(40);
     struct moves moves;
     struct buffer pdn;
     unsigned differing = 0;

@@ -59,7 +59,7 @@ static void random_games(void **state) {
     moves_init(&moves);
     round_init(&round);
     for (size_t i = 0; i < variant_count(); i++) {
-        for (unsigned n = 0; n < GAMES; n++) {
+        for (unsigned n = 0; n < trials_of(GAMES); n++) {
             seed = 1000 * i + n;
             snprintf(trial, sizeof trial, "%s, game %u", variant_at(i)->name, n);
             try_game(variant_at(i), &moves, &round);
@@ -132,7 +132,7 @@ static void printed_games(void **state) {
         /* Pages are printed in letters, with one figure behind each. */
         if (!variant_at(i)->letters || variant_at(i)->width > 8)
             continue;
-        for (unsigned n = 0; n < GAMES; n++) {
+        for (unsigned n = 0; n < trials_of(GAMES); n++) {
             struct arena arena;
             struct game game;
             seed = 5000 + 1000 * i + n;

@@ -140,8 +140,8 @@ static void boil_down(struct soup *soup, struct buffer *text, struct round *roun
 
 static void random_tokens(void **state) {
     (void)state;
-    const char *rounds = getenv("DAMKA_ROUNDS"), *first = getenv("DAMKA_SEED");
-    unsigned count = rounds ? (unsigned)strtoul(rounds, NULL, 10) : 4000;
+    const char *first = getenv("DAMKA_SEED");
+    unsigned count = trials_of(4000);
     unsigned from = first ? (unsigned)strtoul(first, NULL, 10) : 0;
     unsigned failures = 0;
     struct buffer text;

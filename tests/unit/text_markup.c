@@ -98,6 +98,29 @@ static void tables(void **state) {
     check("<p>1. c3&ndash;d4 d6&mdash;c5</p>", "c3\u2013d4 d6\u2014c5", "c3&ndas d6&mdas");
 }
 
+/* Prose of any length around the moves, in which a parser is told of the text by parts, or leaves signs out.
+ */
+static void long_paragraphs(void **state) {
+    (void)state;
+    static const char moves[] = "c3-d4 d6-c5 b2-c3 f6-g5";
+    static const char *const words[] = {
+        "word and word, ", "слово за словом, ", "the word\n", "слово\r\n",
+        "a-\x01-b ",       "-=слово \uFFFF=- ", "q &amp; a ", "<!-- a > b long remark in it --> "};
+    struct buffer page;
+    buffer_init(&page);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (unsigned count = 1; count < 400; count += 57) {
+            buffer_clear(&page);
+            buffer_text(&page, "<p>");
+            for (unsigned n = 0; n < count; n++)
+                buffer_text(&page, words[i]);
+            buffer_text(&page, "1. c3-d4 d6-c5 2. b2-c3 f6-g5</p>");
+            buffer_put(&page, "", 1);
+            check(page.bytes, moves, moves);
+        }
+    buffer_free(&page);
+}
+
 /* Work in proportion to the page, whatever stands in it. */
 static void hostile(void **state) {
     (void)state;
@@ -123,6 +146,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strips),
         cmocka_unit_test(tables),
+        cmocka_unit_test(long_paragraphs),
         cmocka_unit_test(hostile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
