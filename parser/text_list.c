@@ -60,7 +60,9 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     uint32_t c = fold_character(bytes + at, end, &size);
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
-    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
+    bool quoted = at > 0 && bytes[at - 1] == '"'; /* a tag's, told in a sentence */
+    if ((c == 'W' || c == 'B') && next == ':' && !quoted &&
+        position_fen_read(lexer->matcher, rest, &lexer->list)) {
         token->in_sentence = false;
         token->kind = TEXT_LIST;
         token->at = at;

@@ -148,7 +148,8 @@ const struct candidates *candidates_of(struct candidate_orders *orders, const st
     bool numbers = candidates_numbers(game), towers = has_towers(game);
     struct candidates *own = &orders->own;
     bool apart = game->first && game->printed &&
-                 (numbers ? !speaks_otherwise(game) : !towers && !game->page_hint && is_short(game));
+                 (numbers ? game->start_unknown || !speaks_otherwise(game)
+                          : !towers && !game->page_hint && is_short(game));
     struct candidates *made = &orders->made[numbers][game->printed][apart];
     if (game->first && !made->count)
         make(game, numbers, apart, made);

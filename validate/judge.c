@@ -446,6 +446,7 @@ static bool judge_moves(struct judge *judge, struct game *game, const struct jud
     const struct variant *declared = declared_variant(game, options, &unknown);
     game->declared = declared != NULL;
     if (start_is_missing(judge, game, declared)) {
+        game->start_unknown = true;
         const struct variant *likely =
             declared ? declared : likely_variant(game, candidates_of(&judge->orders, game));
         say_no_start(game, likely);
