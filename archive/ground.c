@@ -23,7 +23,8 @@ static struct file_ground *file_of(struct ground *ground) {
 static bool extend(struct file_ground *file, size_t size) {
     if (size <= file->size)
         return true;
-    if (size > INT64_MAX || posix_fallocate(file->file, (off_t)file->size, (off_t)(size - file->size)) != 0)
+    if (size > INT64_MAX || !spool_fits(file->file, size) ||
+        posix_fallocate(file->file, (off_t)file->size, (off_t)(size - file->size)) != 0)
         return false;
     file->size = size;
     return true;

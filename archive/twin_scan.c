@@ -13,8 +13,7 @@ struct prints {
 
 struct scanner {
     struct twin_scan *scan;
-    bool (*stopped)(void *context);
-    void *context;
+    const struct twin_watch *watch;
 };
 
 void twin_scan_init(struct twin_scan *scan) {
@@ -108,13 +107,18 @@ static void pass_over(void *context, const struct stream_file *file, const char 
 }
 
 static bool is_stopped(void *context) {
-    const struct scanner *scanner = context;
-    return scanner->stopped && scanner->stopped(scanner->context);
+    const struct twin_watch *watch = ((const struct scanner *)context)->watch;
+    return watch->stopped(watch->context);
+}
+
+static void show_progress(void *context, uint64_t bytes) {
+    const struct twin_watch *watch = ((const struct scanner *)context)->watch;
+    watch->progress(watch->context, bytes);
 }
 
 enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *options,
-                          const struct inputs *inputs, bool (*stopped)(void *context), void *context) {
-    struct scanner scanner = {scan, stopped, context};
+                          const struct inputs *inputs, const struct twin_watch *watch) {
+    struct scanner scanner = {scan, watch};
     const struct stream_client client = {.context = &scanner,
                                          .parcel_new = prints_new,
                                          .parcel_free = prints_free,
@@ -123,7 +127,8 @@ enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *o
                                          .deliver = deliver,
                                          .fault = pass_over,
                                          .passed = pass_over,
-                                         .stopped = is_stopped};
+                                         .stopped = is_stopped,
+                                         .progress = show_progress};
     struct stream_options wanted = *options;
     wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = wanted.job.final = false;
     enum status status = twins_init(&scan->twins);

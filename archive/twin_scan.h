@@ -18,10 +18,16 @@ struct twin_scan {
 
 void twin_scan_init(struct twin_scan *scan);
 void twin_scan_free(struct twin_scan *scan);
-/* `stopped` and its context as in struct stream_client. What cannot be read is passed over: the other run
- * tells it. */
+/* As in struct stream_client. */
+struct twin_watch {
+    void *context;
+    bool (*stopped)(void *context);
+    void (*progress)(void *context, uint64_t bytes);
+};
+
+/* What cannot be read is passed over: the other run tells it. */
 enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *options,
-                          const struct inputs *inputs, bool (*stopped)(void *context), void *context);
+                          const struct inputs *inputs, const struct twin_watch *watch);
 /* The file of a game, and `*number` counts it there from 1. */
 const char *twin_scan_file(const struct twin_scan *scan, uint64_t game, uint64_t *number);
 

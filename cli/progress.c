@@ -19,8 +19,21 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-void progress_init(struct progress *progress, uint64_t total) {
-    *progress = (struct progress){.on = isatty(STDERR_FILENO), .total = total, .begun = now()};
+void progress_init(struct progress *progress, uint64_t total, bool twice) {
+    double time = now();
+    *progress = (struct progress){.on = isatty(STDERR_FILENO),
+                                  .total = twice ? 2 * total : total,
+                                  .looking = twice,
+                                  .begun = time,
+                                  .judging = time};
+}
+
+void progress_judging(struct progress *progress) {
+    if (!progress->looking)
+        return;
+    progress->read = progress->total / 2;
+    progress->looking = false;
+    progress->judging = now();
 }
 
 static void put_bar(struct buffer *line, double share) {
@@ -45,6 +58,12 @@ static void put_time(struct buffer *line, double seconds) {
         buffer_format(line, "  %u:%02u left", whole / 60, whole % 60);
 }
 
+static void put_counts(struct buffer *line, const struct job_totals *totals, double seconds) {
+    buffer_format(line, "%" PRIu64 " games  ", totals->games);
+    put_rate(line, (double)totals->plies / seconds);
+    buffer_format(line, "  %" PRIu64 " faulty", totals->error);
+}
+
 static size_t columns(void) {
     struct winsize size;
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= LEAST_COLUMNS ? size.ws_col - 1u
@@ -56,14 +75,16 @@ void progress_show(struct progress *progress, uint64_t read, const struct job_to
     double time = progress->on ? now() : 0;
     if (!progress->on || time - progress->begun < first_after || time - progress->drawn < again_after)
         return;
-    double spent = time - progress->begun;
+    double spent = time - progress->begun, judging = time - progress->judging;
+    read += progress->read;
     double share = progress->total && read < progress->total ? (double)read / (double)progress->total : 1;
     buffer_init(&line);
     if (progress->total)
         put_bar(&line, share);
-    buffer_format(&line, "%" PRIu64 " games  ", totals->games);
-    put_rate(&line, (double)totals->plies / spent);
-    buffer_format(&line, "  %" PRIu64 " faulty", totals->error);
+    if (progress->looking)
+        buffer_text(&line, "looking for duplicates");
+    else
+        put_counts(&line, totals, judging > again_after ? judging : again_after);
     if (progress->total && share > 0)
         put_time(&line, spent * (1 - share) / share);
     size_t shown = line.length < columns() ? line.length : columns();

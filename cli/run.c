@@ -252,6 +252,7 @@ static void give_up_twins(struct run *run, const char *why) {
 /* Looks for twins in a run of its own, for which standard input has to be read twice. */
 static enum status find_twins(struct run *run, const struct stream_options *options,
                               const struct inputs *inputs) {
+    const struct twin_watch watch = {run, is_stopped, show_progress};
     bool standard = false;
     for (size_t i = 0; i < inputs->count; i++)
         standard |= strcmp(inputs->at[i].path, "-") == 0;
@@ -259,7 +260,7 @@ static enum status find_twins(struct run *run, const struct stream_options *opti
         talk("no temporary file for standard input, which has to be read twice: %s", strerror(errno));
         return STATUS_IO;
     }
-    enum status status = twin_scan_run(&run->twins, options, inputs, is_stopped, NULL);
+    enum status status = twin_scan_run(&run->twins, options, inputs, &watch);
     if (status == STATUS_IO || status == STATUS_NO_MEMORY) {
         give_up_twins(run, status == STATUS_IO ? strerror(errno) : "out of memory");
         status = STATUS_OK;
@@ -316,11 +317,12 @@ static enum status stream(struct run *run, struct inputs *inputs) {
     run->inputs = run->recall.inputs = inputs;
     run->client = &client;
     interrupt_watch();
+    progress_init(&run->progress, bytes, run->reading->dedupe);
     if (run->reading->dedupe)
         status = find_twins(run, &options, inputs);
     if (run->earlier && options.share.ranged)
         status = find_earlier(run, &options, inputs);
-    progress_init(&run->progress, bytes);
+    progress_judging(&run->progress);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
     if (!recall_close(&run->recall, status == STATUS_OK))

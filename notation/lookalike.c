@@ -46,7 +46,7 @@ static const struct {
     {0x041A, "h", ""},   {0x043A, "h", ""},                      /* К к */
     {0x0422, "7", "f1"}, {0x0442, "f", "7"},                     /* Т т */
     {0x041E, "0", "c"},  {0x043E, "0", "c"},                     /* О о */
-    {0x00A7, "8", ""},   {0x20AC, "e", ""},
+    {'^', "4", ""},      {';', ":", ""},      {0x00A7, "8", ""}, {0x20AC, "e", ""},
 };
 
 static void add(struct choices *choices, char as, unsigned damage) {

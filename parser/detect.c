@@ -142,6 +142,8 @@ static void weigh_unknown(const struct slice token, struct evidence *evidence) {
         letters += glyph_class(token.at[i]) == GLYPH_LETTER;
     if (beyond_ascii(token.at, token.length))
         evidence->print += 8;
+    else if (token.at[0] == '[') /* brackets of a variation */
+        evidence->print += 4;
     else if (letters > 1)
         evidence->print += 2;
     else

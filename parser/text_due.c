@@ -76,6 +76,12 @@ static bool numbers_follow(const struct text_reader *reader, const struct text_t
     return found && (bracket || (next.numbered && next.firm));
 }
 
+/* "1. 22-18 2. 21-19": one to each number, as scores are. */
+static bool are_scores(const struct text_token *token, const struct text_token *next) {
+    return token->move.sign != SIGN_CAPTURE && next->kind == TEXT_MOVE && next->numbered && !next->black &&
+           !token->black && next->number == token->number + 1;
+}
+
 /* A heading stands between the last move and this token: a label, the players, a title with a colon. */
 bool text_is_headed(const struct text_reader *reader, const struct text_token *token) {
     return reader->labelled || (token->titled && token->titled_at >= reader->moved_at);
@@ -136,7 +142,9 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
         return reader->has_list ||
                (opens && token->firm &&
                 (is_about_numbers(reader, token) || text_numbers_play(reader, token))) ||
-               (token->firm && text_is_headed(reader, token)) || numbers_follow(reader, token);
+               (token->firm && text_is_headed(reader, token)) ||
+               (numbers_follow(reader, token) &&
+                (!are_scores(token, next) || text_numbers_play(reader, token)));
     followed = followed || next->kind == TEXT_REMARK ||
                (opens && (token->line_start || behind_colon(reader, token->at))) ||
                (next->kind == TEXT_OPEN &&

@@ -1,5 +1,5 @@
 /* "**1.** c3-d4", "1\. c3-d4", "| 2 | ... | f6-g5 |": what Markdown puts between a number, its dots and its
- * move is taken out. Emphasis of words stays in the page's text. */
+ * move is taken out, and the marks of forums are. Markdown's emphasis of words stays in the page's text. */
 #include "parser/text_emphasis.h"
 #include "base/ascii.h"
 
@@ -83,6 +83,28 @@ static size_t cut_stars(struct cuts *cuts, size_t place) {
     return end;
 }
 
+/* "[b]1.[/b] c3-d4", as forums mark their posts. */
+static size_t cut_forum_mark(struct cuts *cuts, size_t place) {
+    static const char *const names[] = {"b",    "i",      "u",   "s",   "color", "size",   "font",
+                                        "code", "center", "url", "img", "quote", "spoiler"};
+    enum { MARK_MAX = 80 };
+    struct slice text = cuts->text;
+    size_t from = place + 1 + (at(text, place + 1) == '/'), end = from;
+    while (ascii_letter(at(text, end)))
+        end++;
+    size_t i = 0, count = sizeof names / sizeof *names;
+    while (i < count && !slice_same((struct slice){text.at + from, end - from}, names[i]))
+        i++;
+    if (i == count || (at(text, end) != ']' && at(text, end) != '='))
+        return place + 1;
+    while (end - place < MARK_MAX && at(text, end) != ']' && at(text, end) != '\n')
+        end++;
+    if (at(text, end) != ']')
+        return place + 1;
+    cut(cuts, place, end + 1);
+    return end + 1;
+}
+
 /* "1\. c3-d4" */
 static size_t cut_backslash(struct cuts *cuts, size_t place) {
     char sign = at(cuts->text, place + 1);
@@ -119,8 +141,8 @@ static size_t cut_pipes(struct cuts *cuts, size_t place) {
     return move;
 }
 
-enum { SIGNS = 4 };
-static const char SIGN[SIGNS] = {'*', '_', '\\', '|'};
+enum { SIGNS = 5 };
+static const char SIGN[SIGNS] = {'*', '_', '\\', '|', '['};
 
 static size_t find_sign(struct slice text, size_t place, char wanted) {
     const char *sign = text.length ? memchr(text.at + place, wanted, text.length - place) : NULL;
@@ -143,6 +165,8 @@ static size_t look_at(struct cuts *cuts, size_t place) {
     case '*':
     case '_':
         return cut_stars(cuts, place);
+    case '[':
+        return cut_forum_mark(cuts, place);
     case '\\':
         return cut_backslash(cuts, place);
     default:

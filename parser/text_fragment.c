@@ -54,19 +54,28 @@ static bool answers(const struct move_text *move, const struct move_text *answer
     return move->labels[0] != answer->labels[0] && !alike;
 }
 
+/* A capture, or a step of a man. Long ways alone are names of diagonals. */
+static bool is_plain_move(const struct move_text *move) {
+    int direction = direction_of(move);
+    return move->sign == SIGN_CAPTURE || direction == 1 || direction == -1;
+}
+
 /* A sentence or a line of nothing but moves. */
 static bool are_moves_alone(const struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
     struct text_token last = reader->token, next = reader->next;
+    bool plain = is_plain_move(&last.move);
     unsigned count = 1;
     for (; count < LOOK_MAX && is_full(&next) && !next.line_start && !next.stop && !next.semicolon; count++) {
         if (!answers(&last.move, &next.move))
             return false;
         last = next;
+        plain = plain || is_plain_move(&last.move);
         text_lexer_next(&ahead, &next);
     }
-    bool goes_on = next.kind != TEXT_END && next.kind != TEXT_RESULT && !next.line_start && !next.stop;
-    return count >= MOVES_MIN && !goes_on;
+    bool goes_on = next.kind != TEXT_END && next.kind != TEXT_RESULT && next.kind != TEXT_OPEN &&
+                   !next.line_start && !next.stop;
+    return count >= MOVES_MIN && plain && !goes_on;
 }
 
 static bool is_fragment(const struct text_reader *reader) {

@@ -386,6 +386,7 @@ bool text_reads_as_first(struct text_reader *reader, const struct text_token *to
     struct text_token other = *token;
     bool doubtful;
     reader->rules = text_guess_rules(reader, token);
+    reader->tree.letters = true;
     if (!own_position(reader, token, &position)) {
         if (!reader->rules || reader->game->start.length || reader->game->start_unknown)
             return false;
@@ -453,7 +454,8 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
-    reader->fragment = !token->numbered && text_fragment_begins(reader);
+    reader->fragment =
+        !token->numbered && !(token->line_start && text_run_begins(reader)) && text_fragment_begins(reader);
     late = late || (reader->fragment && !text_fragment_is_opening(reader));
     if (!known && !game->start.length && !game->start_unknown) {
         late = late && !game->start_initial;

@@ -232,84 +232,6 @@ static bool take_result(struct text_lexer *lexer, size_t at, struct text_token *
     return true;
 }
 
-/* "Положение: белые ..." */
-static bool behind_colon(const struct text_lexer *lexer, size_t at) {
-    while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
-        at--;
-    return at > 0 && lexer->bytes[at - 1] == ':';
-}
-
-/* "№ 275. белые a1, c3; черные b6": a number with a dot begins the line. */
-static bool behind_example(const struct text_lexer *lexer, size_t at) {
-    const char *bytes = lexer->bytes;
-    while (at > 0 && bytes[at - 1] == ' ')
-        at--;
-    if (at < 2 || bytes[at - 1] != '.' || !ascii_digit(bytes[at - 2]))
-        return false;
-    for (at--; at > 0 && ascii_digit(bytes[at - 1]);)
-        at--;
-    while (at > 0 && bytes[at - 1] == ' ')
-        at--;
-    if (at > 2 && memcmp(bytes + at - 3, "№", 3) == 0)
-        at -= 3;
-    return at == 0 || is_line_end(bytes[at - 1]);
-}
-
-/* "У белых ...", "В білих ...": the preposition begins the line or stands behind a colon. */
-static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
-    const char *bytes = lexer->bytes;
-    while (at > 0 && bytes[at - 1] == ' ')
-        at--;
-    if (at < 2 || (memcmp(bytes + at - 2, "У", 2) != 0 && memcmp(bytes + at - 2, "В", 2) != 0))
-        return false;
-    for (at -= 2; at > 0 && bytes[at - 1] == ' ';)
-        at--;
-    return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
-}
-
-/* "3 белых: ..." */
-static bool counts_side(const struct text_lexer *lexer, size_t at) {
-    size_t end = at;
-    while (end < lexer->length && end - at < 3 && ascii_digit(lexer->bytes[end]))
-        end++;
-    size_t blank = end;
-    while (end < lexer->length && lexer->bytes[end] == ' ')
-        end++;
-    return blank > at && end > blank && lexer->length - end > 4 &&
-           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
-}
-
-static bool take_list(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
-    const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
-    size_t size, next_size;
-    uint32_t c = fold_character(bytes + at, end, &size);
-    uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
-    struct slice rest = {lexer->bytes + at, lexer->length - at};
-    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
-        token->in_sentence = false;
-        token->kind = TEXT_LIST;
-        token->at = at;
-        token->length = lexer->list.length;
-        return true;
-    }
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
-        return false;
-    bool alone =
-        line_start || behind_colon(lexer, at) || behind_example(lexer, at) || behind_preposition(lexer, at);
-    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
-                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
-    token->in_sentence = !found;
-    if (!found)
-        found = text_word_may_sentence(c, next, line_start) &&
-                position_prose_read(lexer->matcher, rest, &lexer->list);
-    if (!found)
-        return false;
-    token->kind = TEXT_LIST;
-    token->at = at;
-    token->length = lexer->list.length;
-    return true;
-}
-
 /* A digit that goes on from another one over a point: "12.05", "3,5", "18:30"; or from a letter or digit over
  * a sign that stands for none: "б-13", "9*13". */
 static bool inside_number(const struct text_lexer *lexer, size_t at) {
@@ -353,15 +275,24 @@ static bool take_label(struct text_lexer *lexer, size_t at, struct text_token *t
     return true;
 }
 
+/* "22-17 l1-16": right behind a move in numbers, which may be followed by a mark. */
+static bool may_answer(const struct text_lexer *lexer, size_t at) {
+    enum { GAP_MAX = 4 };
+    return lexer->numbers && at >= lexer->move_end && at - lexer->move_end <= GAP_MAX &&
+           text_number_may_alike(text_of(lexer), at);
+}
+
 /* "g5-h4 З. c3-b4": right behind a move a letter with a dot may stand for the next number. */
 static bool may_number(const struct text_lexer *lexer, size_t at) {
     enum { GAP_MAX = 4 };
     size_t size;
     if (!lexer->expected || at < lexer->move_end || at - lexer->move_end > GAP_MAX)
         return false;
-    char rank = fold_rank(fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size));
-    return rank && at + size < lexer->length && strchr(".)", lexer->bytes[at + size]) &&
-           lexer->bytes[at + size];
+    const char *bytes = lexer->bytes, *end = bytes + lexer->length;
+    size_t from = at;
+    while (at < lexer->length && at - from < GAP_MAX && fold_rank(fold_character(bytes + at, end, &size)))
+        at += size;
+    return at > from && at < lexer->length && strchr(".)", bytes[at]) && bytes[at];
 }
 
 /* What the word at `at` is, if it is more than a word. */
@@ -371,7 +302,7 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         return true;
     }
     if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at) &&
-        !may_number(lexer, at))
+        !may_number(lexer, at) && !may_answer(lexer, at))
         return false;
     bool plain = lexer->plain && at < lexer->plain_end;
     text_sight_move(&lexer->sight, text_of(lexer), at);
@@ -379,7 +310,7 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         return false;
     mark_gap(lexer, token, gap);
     if (plain)
-        return take_list(lexer, at, gap->line_start, token);
+        return text_list_read(lexer, at, gap->line_start, token);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {
@@ -389,8 +320,8 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
             return false;
     }
     if (!text_move_read(lexer, at, token))
-        return take_list(lexer, at, gap->line_start, token);
-    token->line_start = token->line_start || (token->numbered && behind_example(lexer, at));
+        return text_list_read(lexer, at, gap->line_start, token);
+    token->line_start = token->line_start || (token->numbered && text_behind_example(lexer, at));
     return true;
 }
 
@@ -589,4 +520,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     if (token->kind == TEXT_MOVE && token->numbered && !lexer->rounds && !lexer->bracketed)
         lexer->bracketed = memchr(lexer->bytes + token->at, ')', token->move_at - token->at) != NULL;
     lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;
+    bool game = lexer->expected || lexer->numbers || token->firm;
+    if (token->kind == TEXT_MOVE || !lexer->expected)
+        lexer->numbers = token->kind == TEXT_MOVE && token->form == FORM_NUMBERS && game;
 }

@@ -83,6 +83,7 @@ struct text_lexer {
     bool after_move;          /* the token before was a move */
     size_t move_end;          /* where the last move ended */
     bool digits;              /* ... of four digits */
+    bool numbers;             /* moves are in numbers here */
     bool no_brace;            /* no '}' is left */
     unsigned rounds, squares; /* "(" and "[" that are open in this paragraph */
     bool bracketed;           /* moves outside of all brackets are numbered "1)" */
@@ -106,6 +107,10 @@ void text_lexer_seek(struct text_lexer *lexer, size_t at);
 /* Every call takes at least one byte or gives TEXT_END. */
 void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 
+/* A position at `at`. False: none begins there. */
+bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token);
+/* Whether "№ 275.", the number of an example, and nothing else stands before `at` on its line. */
+bool text_behind_example(const struct text_lexer *lexer, size_t at);
 /* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
 /* A move's number at `at`. */

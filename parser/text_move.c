@@ -176,6 +176,62 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     return true;
 }
 
+/* The digit that a character of a damaged number stands for. */
+static char digit_of(uint32_t c) {
+    if (c == 'O' || c == 'o' || c == 0x041E || c == 0x043E)
+        return '0';
+    if (c == '|' || c == 'i')
+        return '1';
+    return c == '^' ? '4' : c == 'S' ? '5' : c == 'B' ? '8' : fold_rank(c);
+}
+
+/* "2З-l9", "22.17": a move in a record of numbers with letters for digits, or with another sign. */
+static bool take_numbers_alike(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    struct pattern_hit hit;
+    struct folded folded = {.length = 0};
+    size_t size;
+    if (!text_number_may_alike((struct slice){lexer->bytes, lexer->length}, at) ||
+        !text_lexer_match(lexer, PATTERN_MOVE_NUMBERS_ALIKE, at, &hit))
+        return false;
+    bool sure = true; /* of the sign */
+    const char *here = hit.group[0].at, *end = here + hit.length;
+    for (; here < end && folded.length + 1 < FOLD_MAX; here += size) {
+        uint32_t c = fold_character(here, end, &size);
+        char digit = digit_of(c), before = folded.length ? folded.text[folded.length - 1] : '0';
+        bool sign = before == '-' || before == ':';
+        sure = sure && c != '.' && c != ';';
+        folded.damage += digit && (c < '0' || c > '9');
+        if (digit)
+            folded.text[folded.length++] = digit;
+        else if (!fold_blank(c) && !sign)
+            folded.text[folded.length++] = fold_sign(c) == '-' ? '-' : ':';
+    }
+    if (!move_text_whole((struct slice){folded.text, folded.length}, &token->move))
+        return false;
+    token->move.sign = sure ? token->move.sign : SIGN_NONE;
+    token->form = FORM_NUMBERS;
+    token->move_at = at;
+    token->move_length = token->length = hit.length;
+    token->damage = folded.damage + !sure;
+    token->repaired = true;
+    token->garbled = lexer->garbled;
+    return true;
+}
+
+/* In a record of numbers, what stands there alone may be something else on other pages. */
+static bool take_number(struct text_lexer *lexer, size_t at, struct text_token *token) {
+    static const enum pattern more[] = {PATTERN_MOVE_NUMBERS_BROKEN, PATTERN_MOVE_NUMBERS_JOINED};
+    struct slice text = {lexer->bytes, lexer->length};
+    bool may = text_number_may_move(text, at);
+    if (may && take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token))
+        return true;
+    for (size_t i = 0; may && lexer->numbers && i < sizeof more / sizeof *more; i++)
+        if (take(lexer, more[i], FORM_NUMBERS, at, token))
+            return true;
+    return (lexer->numbers && take_numbers_alike(lexer, at, token)) ||
+           ((token->firm || lexer->digits) && take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
+}
+
 static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *token) {
     static const struct {
         enum pattern pattern;
@@ -192,10 +248,9 @@ static bool take_any(struct text_lexer *lexer, size_t at, struct text_token *tok
     struct slice text = {lexer->bytes, lexer->length};
     unsigned char first = (unsigned char)lexer->bytes[at];
     if (first >= '0' && first <= '9')
-        return (text_number_may_move(text, at) &&
-                take(lexer, PATTERN_MOVE_NUMBERS, FORM_NUMBERS, at, token)) ||
-               ((token->firm || lexer->digits) &&
-                take(lexer, PATTERN_MOVE_FOUR_DIGITS, FORM_DIGITS, at, token));
+        return take_number(lexer, at, token);
+    if (lexer->numbers && take_numbers_alike(lexer, at, token))
+        return true;
     if (lexer->labels == LABELS_ROW_COLUMN && (first | 32) == 'r')
         return take(lexer, PATTERN_MOVE_ROW_COLUMN, FORM_FULL, at, token);
     unsigned shapes = text_word_may_move(text, at, token->firm);
@@ -310,6 +365,11 @@ static bool take_numbered(struct text_lexer *lexer, size_t at, const struct patt
     return true;
 }
 
+/* In a record of numbers any sign may stand behind one. */
+static bool may_lead(const struct text_lexer *lexer, size_t at) {
+    return lexer->numbers || text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at);
+}
+
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
     size_t from = at;
@@ -322,8 +382,9 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';
-    if (digit && text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at) &&
-        text_number_read(lexer, at, &hit) && !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
+    if (digit && may_lead(lexer, at) && text_number_read(lexer, at, &hit) &&
+        (!lexer->numbers || hit.length > hit.group[1].length) &&
+        !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
         return false;
     if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number) &&
         !take_numbered(lexer, at, &hit, number, token))

@@ -69,11 +69,23 @@ static bool repeats_number(const struct text_tree *tree, const struct request *r
            request->ply % 2 == 0 && !(request->inside && request->top == request->floor);
 }
 
+/* "Следовало играть": words of a move that was not played wait. */
+static bool is_advised(const struct text_tree *tree) {
+    enum { TAIL = 60 };
+    size_t at = tree->comment_at, end = tree->comment_end;
+    if (end - at > TAIL)
+        for (at = end - TAIL; ((unsigned char)tree->lexer->bytes[at] & 0xC0) == 0x80;)
+            at++;
+    struct slice words = {tree->lexer->bytes + at, end - at};
+    return words.length &&
+           pattern_find(tree->lexer->matcher, PATTERN_ENDS_IN_ADVICE, words, NULL) == PATTERN_YES;
+}
+
 /* As a reader without a position sees it: is that the same side's other move, or the answer? */
 static bool looks_like_answer(const struct text_tree *tree, const struct request *request) {
     const struct text_line *line = &tree->lines[request->top];
-    return !request->token->semicolon && !line->over && !request->token->line_start && !tree->links &&
-           !same_start(last_node(line), &request->token->move);
+    return !is_advised(tree) && !request->token->semicolon && !line->over && !request->token->line_start &&
+           !tree->links && !same_start(last_node(line), &request->token->move);
 }
 
 static void propose_branches(const struct text_tree *tree, const struct request *request,
@@ -145,12 +157,24 @@ static void propose_sibling(const struct request *request, struct places *places
         propose(places, PLACE_BRANCH, request->top, top->count - 1);
 }
 
+/* "8. f4-e5? Надо было 8. c3-b4. 8... g7-f6": behind the end of a sentence the number of the move before is
+ * not printed again within its own line. */
+static bool comes_back(const struct text_tree *tree, const struct request *request) {
+    const struct text_line *top = &tree->lines[request->top];
+    const struct node *last = last_node(top);
+    return !request->inside && request->top > 0 && request->token->black && request->token->stop && last &&
+           tree->comment_at == tree->comment_end && node_number(last) == request->token->number &&
+           !last->black_numbered && text_line_due(&tree->lines[request->top - 1]) == request->ply;
+}
+
 static void propose_all(const struct text_tree *tree, const struct request *request, struct places *places) {
     const struct text_token *token = request->token;
     const struct text_line *top = &tree->lines[request->top];
     size_t lowest = request->inside ? request->floor : 0;
     bool answer = repeats_number(tree, request), plausible = answer && looks_like_answer(tree, request);
-    bool resume = !request->inside && request->top > 0 && (top->over || (token->line_start && token->stop));
+    bool resume =
+        (!request->inside && request->top > 0 && (top->over || (token->line_start && token->stop))) ||
+        comes_back(tree, request);
     /* "4... bc5 или 4... ba5" */
     if (tree->after_link && top->count && request->ply == text_line_due(top) - 1)
         propose_sibling(request, places, top);

@@ -472,6 +472,14 @@ static bool move_set_ups(struct game *game) {
     return notes || !before.first;
 }
 
+/* Nothing of a fragment can be judged, so that what could not be read in it is no error. */
+static void soften(struct game *game) {
+    for (struct finding *finding = game->findings.first; game->start_unknown && finding;
+         finding = finding->next)
+        if (finding->code == FINDING_UNKNOWN_TOKEN && finding->severity == SEVERITY_ERROR)
+            finding_set_severity(&game->findings, finding, SEVERITY_WARNING);
+}
+
 static void finish_game(struct text_reader *reader, bool last) {
     struct game *game = reader->game;
     if (!last)
@@ -490,6 +498,7 @@ static void finish_game(struct text_reader *reader, bool last) {
         if (!text_elsewhere_settle(&reader->elsewhere, &reader->lexer, &reader->tree.cursor, reader->rules,
                                    game))
             reader->tree.no_memory = true;
+        soften(game);
     } else {
         text_tree_flush(&reader->tree, &game->closing);
         text_take_tagged_start(reader);

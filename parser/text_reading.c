@@ -56,12 +56,13 @@ bool text_reading_weigh(struct text_tree *tree, const struct position *position,
                         struct resolution *resolution, bool *doubtful) {
     struct lookalike readings[READINGS_MAX];
     struct weighing weighing = {
-        .tree = tree, .position = position, .letters = position->variant->letters, .best = token->move};
+        .tree = tree, .position = position, .letters = tree->letters, .best = token->move};
     struct slice raw = {tree->lexer->bytes + token->move_at, token->move_length};
     bool whole = names_squares(&token->move, weighing.letters);
     *doubtful = false;
     weighing.found = resolution->verdict == VERDICT_LEGAL;
     weighing.resolution = *resolution;
+    weighing.doubtful = weighing.found && !weighing.letters && token->repaired;
     weighing.numbers = is_in_numbers(&token->move, &weighing);
     if (token->ply != NODE_MOVE || is_plain(token, whole) ||
         (weighing.numbers && (!tree->letters || !weighing.letters || weighing.found)))

@@ -105,8 +105,9 @@ static bool has(const uint16_t *letters, uint32_t c) {
 
 static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
     bool letter = next >= 0x400 && next < 0x530;
-    return has(opening->first, c) && (!*opening->second || has(opening->second, next) ||
-                                      has(opening->second, fold_mixed(next)) || (opening->apart && !letter));
+    return has(opening->first, c) &&
+           (!*opening->second || has(opening->second, next) ||
+            (next < 0x80 && has(opening->second, fold_mixed(next))) || (opening->apart && !letter));
 }
 
 bool text_word_may_list(uint32_t c, uint32_t next) {
@@ -172,6 +173,28 @@ bool text_number_may_result(struct slice text, size_t at) {
     return fold_sign(spot.c) == '-' || spot.c == ':' || is_rare_blank(spot.c);
 }
 
+static bool is_alike(uint32_t c) {
+    return is_digit(c) || fold_rank(c) || (c < 0x80 && c && strchr("|OoSBi^", (int)c)) || c == 0x041E ||
+           c == 0x043E;
+}
+
+bool text_number_may_alike(struct slice text, size_t at) {
+    struct spot spot = spot_at(text, at);
+    if (!is_alike(spot.c))
+        return false;
+    spot = spot_at(text, spot.end);
+    if (is_alike(spot.c))
+        spot = spot_at(text, spot.end);
+    if (fold_blank(spot.c))
+        spot = spot_at(text, spot.end);
+    if (!fold_sign(spot.c) && spot.c != ';')
+        return false;
+    spot = spot_at(text, spot.end);
+    if (fold_blank(spot.c) || fold_sign(spot.c))
+        spot = spot_at(text, spot.end);
+    return is_alike(spot.c);
+}
+
 bool text_number_may_lead(struct slice text, size_t at) {
     unsigned count;
     struct spot spot = skip_digits(text, at, &count);
@@ -184,7 +207,7 @@ bool text_number_may_lead(struct slice text, size_t at) {
     /* A move in numbers, a result, a move by rows and columns, none at all; or one in letters. */
     if (is_digit(spot.c))
         return text_number_may_move(text, from) || text_number_may_result(text, from) ||
-               (skip_digits(text, from, &count), count == 4);
+               text_number_may_alike(text, from) || (skip_digits(text, from, &count), count == 4);
     return spot.c == 0xBD || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
            text_word_may_move(text, from, true);
 }

@@ -32,6 +32,8 @@ unsigned text_marks_may_follow(struct slice text, size_t at);
 /* What a number at `at` cannot do without to stand before a move, to begin one, or to begin a result. */
 bool text_number_may_lead(struct slice text, size_t at);
 bool text_number_may_move(struct slice text, size_t at);
+/* ... and to be a move in numbers in which letters stand for digits. */
+bool text_number_may_alike(struct slice text, size_t at);
 bool text_number_may_result(struct slice text, size_t at);
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
  * белых", "Шашки белых". */

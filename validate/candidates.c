@@ -69,16 +69,18 @@ static void mentioned_first(const struct game *game, struct candidates *candidat
 
 /* Numbers on a page that does not speak English are Russian draughts before anything else: no game that is
  * written in nothing but numbers is as common there. */
-static void usual_first(const struct game *game, struct candidates *candidates) {
+static void usual_first(struct candidates *candidates) {
     const struct variant *usual = variant_usual(false);
-    if (game->language && slice_is(slice_of(game->language), "en"))
-        return;
     for (size_t i = 0; i < candidates->count; i++) {
         if (candidates->at[i] != usual)
             continue;
         memmove(candidates->at + 1, candidates->at, i * sizeof candidates->at[0]);
         candidates->at[0] = usual;
     }
+}
+
+static bool speaks_otherwise(const struct game *game) {
+    return game->language && slice_is(slice_of(game->language), "en");
 }
 
 /* What numbers on a page are of, when they are of a game that writes letters. */
@@ -111,7 +113,7 @@ static void make_order(const struct game *game, bool numbers, struct candidates 
 /* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca.
  */
 static bool is_short(const struct game *game) {
-    enum { SHOWN_BY = 4 };
+    enum { SHOWN_BY = 3 };
     unsigned plies = 0;
     for (const struct node *node = game->first; node && plies < SHOWN_BY; node = node_next(node))
         plies++;
@@ -131,22 +133,31 @@ static void try_usual_boards(struct candidates *candidates) {
     memcpy(candidates->at, sorted.at, candidates->count * sizeof sorted.at[0]);
 }
 
+/* For a game with moves; `apart`: as in struct candidate_orders. */
+static void make(const struct game *game, bool numbers, bool apart, struct candidates *candidates) {
+    make_order(game, numbers, candidates);
+    if (numbers && game->printed)
+        candidates->native = candidates->count;
+    if (numbers && apart)
+        usual_first(candidates);
+    else if (apart)
+        try_usual_boards(candidates);
+}
+
 const struct candidates *candidates_of(struct candidate_orders *orders, const struct game *game) {
     bool numbers = candidates_numbers(game), towers = has_towers(game);
-    struct candidates *made = &orders->made[numbers][game->printed], *own = &orders->own;
-    bool printed_numbers = numbers && game->printed && game->first;
+    struct candidates *own = &orders->own;
+    bool apart = game->first && game->printed &&
+                 (numbers ? !speaks_otherwise(game) : !towers && !game->page_hint && is_short(game));
+    struct candidates *made = &orders->made[numbers][game->printed][apart];
     if (game->first && !made->count)
-        make_order(game, numbers, made);
-    bool few = !numbers && !towers && !game->page_hint && is_short(game);
-    if (game->first && !towers && !game->page_hint && !printed_numbers && !few)
+        make(game, numbers, apart, made);
+    if (game->first && !towers && !game->page_hint)
         return made;
-    make_order(game, numbers, own);
-    if (few)
-        try_usual_boards(own);
-    if (printed_numbers) {
-        own->native = own->count;
-        usual_first(game, own);
-    }
+    if (game->first)
+        *own = *made;
+    else
+        make_order(game, numbers, own);
     if (!game->first && numbers)
         order_by_board(own);
     if (towers)

@@ -14,8 +14,10 @@ struct candidates {
 
 /* Orders are made once and kept: all of it zero to begin with. */
 struct candidate_orders {
-    struct candidates made[2][2]; /* [squares are numbers][printed]; no count: not made yet */
-    struct candidates own;        /* of a game with an order of its own */
+    /* [squares are numbers][printed][a page's numbers with the usual game first, or its few plies]; no count:
+     * not made yet */
+    struct candidates made[2][2][2];
+    struct candidates own; /* of a game with an order of its own */
 };
 
 /* Valid until the next call. */

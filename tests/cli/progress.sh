@@ -16,6 +16,11 @@ if command -v script >/dev/null 2>&1; then
     script -qec "sh -c '(cat many.pdn; sleep 1; cat many.pdn many.pdn) | \"$DAMKA\" check -j2 >out'" /dev/null >terminal </dev/null 2>&1
     check line-games grep -q 'games  .* plies/s  0 faulty' terminal
     check line-whole-report grep -q '1 file, 60000 games' out
+    for ((i = 0; i < 30; i++)); do cat many.pdn; done >very-many.pdn
+    script -qec "\"$DAMKA\" check -j1 --quiet --dedupe very-many.pdn >out" /dev/null >terminal </dev/null 2>&1
+    check line-looking grep -q '%  looking for duplicates  .* left' terminal
+    check line-judging grep -q '%  [0-9]* games  .* plies/s  0 faulty' terminal
+    rm very-many.pdn
 fi
 slowly 1 | "$DAMKA" check >out 2>err
 check no-terminal-no-line [ ! -s err ]

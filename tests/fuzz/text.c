@@ -13,6 +13,13 @@ __attribute__((noinline)) static void demand(int holds) {
         abort();
 }
 
+static int marked_up(const struct text *text) {
+    for (size_t i = 0; i < text->length; i++)
+        if (text->bytes[i] && strchr("<*_`~", text->bytes[i]))
+            return 1;
+    return 0;
+}
+
 static void check_notes(const struct note_list *list, const struct text *text) {
     for (const struct note *note = list->first; note; note = note->next)
         demand(note->at <= text->length && note->length <= text->length - note->at);
@@ -24,8 +31,8 @@ static void check_line(const struct game *game, const struct node *node, const s
     for (; node; node = node_next(node)) {
         demand(node_at(game, node) <= text->length &&
                node_text(node).length <= text->length - node_at(game, node));
-        /* Of pages with markup a move's characters may have tags between them. */
-        demand(node->kind == NODE_UNKNOWN || memchr(text->bytes, '<', text->length) ||
+        /* Of pages with markup a move's characters may have signs of it between them. */
+        demand(node->kind == NODE_UNKNOWN || marked_up(text) ||
                memcmp(text->bytes + node_at(game, node), node_text(node).at, node_text(node).length) == 0);
         demand(node->kind != NODE_MOVE || node_label_count(node) > 0);
         check_notes(node_before(node), text);

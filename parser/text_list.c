@@ -1,0 +1,86 @@
+/* A position as a token of a page. What its words mean is notation/position_list.c's. */
+#include "base/ascii.h"
+#include "notation/fold.h"
+#include "parser/text_lexer.h"
+
+static bool is_line_end(char c) {
+    return c == '\n' || c == '\r';
+}
+
+/* "Положение: белые ..." */
+static bool behind_colon(const struct text_lexer *lexer, size_t at) {
+    while (at > 0 && (lexer->bytes[at - 1] == ' ' || lexer->bytes[at - 1] == '\t'))
+        at--;
+    return at > 0 && lexer->bytes[at - 1] == ':';
+}
+
+/* "№ 275. белые a1, c3; черные b6": a number with a dot begins the line. */
+bool text_behind_example(const struct text_lexer *lexer, size_t at) {
+    const char *bytes = lexer->bytes;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at < 2 || bytes[at - 1] != '.' || !ascii_digit(bytes[at - 2]))
+        return false;
+    for (at--; at > 0 && ascii_digit(bytes[at - 1]);)
+        at--;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at > 2 && memcmp(bytes + at - 3, "№", 3) == 0)
+        at -= 3;
+    return at == 0 || is_line_end(bytes[at - 1]);
+}
+
+/* "У белых ...", "В білих ...": the preposition begins the line or stands behind a colon. */
+static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
+    const char *bytes = lexer->bytes;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    if (at < 2 || (memcmp(bytes + at - 2, "У", 2) != 0 && memcmp(bytes + at - 2, "В", 2) != 0))
+        return false;
+    for (at -= 2; at > 0 && bytes[at - 1] == ' ';)
+        at--;
+    return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
+}
+
+/* "3 белых: ..." */
+static bool counts_side(const struct text_lexer *lexer, size_t at) {
+    size_t end = at;
+    while (end < lexer->length && end - at < 3 && ascii_digit(lexer->bytes[end]))
+        end++;
+    size_t blank = end;
+    while (end < lexer->length && lexer->bytes[end] == ' ')
+        end++;
+    return blank > at && end > blank && lexer->length - end > 4 &&
+           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
+}
+
+bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
+    const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
+    size_t size, next_size;
+    uint32_t c = fold_character(bytes + at, end, &size);
+    uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
+    struct slice rest = {lexer->bytes + at, lexer->length - at};
+    if ((c == 'W' || c == 'B') && next == ':' && position_fen_read(lexer->matcher, rest, &lexer->list)) {
+        token->in_sentence = false;
+        token->kind = TEXT_LIST;
+        token->at = at;
+        token->length = lexer->list.length;
+        return true;
+    }
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
+        return false;
+    bool alone = line_start || behind_colon(lexer, at) || text_behind_example(lexer, at) ||
+                 behind_preposition(lexer, at);
+    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
+    token->in_sentence = !found;
+    if (!found)
+        found = text_word_may_sentence(c, next, line_start) &&
+                position_prose_read(lexer->matcher, rest, &lexer->list);
+    if (!found)
+        return false;
+    token->kind = TEXT_LIST;
+    token->at = at;
+    token->length = lexer->list.length;
+    return true;
+}
