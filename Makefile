@@ -62,8 +62,8 @@ $(TESTS): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(ORACLE) $(ARCHIVES)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $< $(ORACLE) $(ARCHIVES) $(PKG_LIBS) $(CMOCKA) -o $@
 tests: $(TESTS)
 
-check: lint
-	@$(PARALLEL) all tests
+check:
+	@$(PARALLEL) lint all tests
 	@$(PARALLEL) BUILD=$(BUILD)/san CFLAGS="-O1 -g $(SAN)" all tests
 	@BUILD=$(BUILD) tests/run
 

@@ -61,12 +61,12 @@ together() {
     echo "ok $name"
 }
 every=1 together json check --report json in
-every=1 together text check in
+together text check in
 piece=300 together pieces check --report json in
 piece=300 together pieces-text check in
 together quiet check --quiet in
 together level check --report json --level warning in
-every=1 together samples check --report json samples
+together samples check --report json samples
 together samples-text check samples
 for format in pdn yaml json text; do together "convert-$format" convert --quiet -t $format in; done
 for one in in/many.pdn in/wide.pdn in/many.yaml in/long.pdn in/empty.pdn in/one-byte in/packed.pdn.gz; do

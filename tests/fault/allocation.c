@@ -26,6 +26,9 @@ static const char page[] =
     "17—13 и белые выиграли.\n\nБілі: Д.е1, пр.c1, f2; чорні: Д.h6, пр.b6, е5, е7, g7.\n"
     "1. f2-e3 h6:d2 2. e1:h8\n";
 /* windows-1251 */
+static const char markup[] =
+    "<p>Партия, в которой белые начинают и выигрывают &mdash; так и здесь</p><table><tr><td>1.</td>"
+    "<td>c3-d4</td><td>d6-c5</td></tr></table>";
 static const char cp1251[] = "\xCF\xE0\xF0\xF2\xE8\xFF\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 \xED\xE8\xF7\xFC\xFF\n";
 static const char yaml[] =
     "---\ndamka: 1\nvariant: \"russian\"\ntags: {\"Event\": \"x\"}\nmoves:\n- \"c3-d4\"\n"
@@ -67,6 +70,7 @@ static void starve(const char *bytes, size_t length, const char *format) {
 static void starve_all(const char *format) {
     starve(pdn, sizeof pdn - 1, format);
     starve(page, sizeof page - 1, format);
+    starve(markup, sizeof markup - 1, format);
     starve(cp1251, sizeof cp1251 - 1, format);
     starve(yaml, sizeof yaml - 1, format);
 }
