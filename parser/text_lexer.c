@@ -520,7 +520,7 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token) {
     if (token->kind == TEXT_MOVE && token->numbered && !lexer->rounds && !lexer->bracketed)
         lexer->bracketed = memchr(lexer->bytes + token->at, ')', token->move_at - token->at) != NULL;
     lexer->digits = token->kind == TEXT_MOVE && token->form == FORM_DIGITS;
-    bool game = lexer->expected || lexer->numbers || token->firm;
+    bool game = lexer->expected || lexer->numbers || (token->kind == TEXT_MOVE && token->firm);
     if (token->kind == TEXT_MOVE || !lexer->expected)
         lexer->numbers = token->kind == TEXT_MOVE && token->form == FORM_NUMBERS && game;
 }
