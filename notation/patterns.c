@@ -37,7 +37,7 @@
     ")*+"                                                                                                    \
     " \\h* (?:" DASH "|" CAPTURE ") \\h* \\d[1-8] ) (?: : (?: \\d[1-8] (?!\\d) |" FILE_ RANK ") )*+"
 /* A number of a square, and what scanners make of its digits. */
-#define LABEL "(?:[1-4]\\d|50|[1-9])"
+#define LABEL "(?>[1-4]\\d|50|[1-9])"
 #define ALIKE "[0-9lIiІ|OoОоSBЗзб^]{1,2}"
 #define FEN_SQUARE "K? (?: [a-jA-J][1-9] | \\d{1,2} (?:-\\d{1,2})? ) (?: \\([wbWB]{1,24}\\) )?"
 #define WON_SIGN "(?: [xX×хХ\\#] (?![\\p{L}\\d:]) )"

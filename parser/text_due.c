@@ -144,7 +144,8 @@ bool text_begins_game(struct text_reader *reader, const struct text_token *token
                 (is_about_numbers(reader, token) || text_numbers_play(reader, token))) ||
                (token->firm && text_is_headed(reader, token)) ||
                (numbers_follow(reader, token) &&
-                (!are_scores(token, next) || text_numbers_play(reader, token)));
+                (!are_scores(token, next) || is_about_numbers(reader, token) ||
+                 text_numbers_play(reader, token)));
     followed = followed || next->kind == TEXT_REMARK ||
                (opens && (token->line_start || behind_colon(reader, token->at))) ||
                (next->kind == TEXT_OPEN &&

@@ -71,7 +71,8 @@ static bool has_misprint(const struct game *game, const struct node *node) {
 /* The letters that stand for figures in a number. */
 static struct slice with_figures(struct slice text) {
     static const char *const figures[][2] = {{"О", "0"}, {"о", "0"}, {"O", "0"}, {"o", "0"}, {"l", "1"},
-                                             {"I", "1"}, {"З", "3"}, {"з", "3"}, {"б", "6"}};
+                                             {"I", "1"}, {"З", "3"}, {"з", "3"}, {"б", "6"}, {"S", "5"},
+                                             {"B", "8"}, {"|", "1"}, {"i", "1"}, {"^", "4"}};
     static char copy[400];
     size_t length = 0;
     for (size_t at = 0; at < text.length && length < sizeof copy;) {
