@@ -25,7 +25,8 @@ static void give_back(struct buffer *buffer) {
 static char *move(struct buffer *buffer, char *to, bool on_ground) {
     if (!to)
         return NULL;
-    memcpy(to, buffer->bytes, buffer->length);
+    if (buffer->length)
+        memcpy(to, buffer->bytes, buffer->length);
     give_back(buffer);
     buffer->on_ground = on_ground;
     return to;

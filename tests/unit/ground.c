@@ -41,6 +41,21 @@ static void a_buffer_keeps_what_was_written(void **state) {
     buffer_free(&buffer);
 }
 
+static void an_empty_buffer_may_go_there_at_once(void **state) {
+    (void)state;
+    struct file_ground ground;
+    struct buffer buffer;
+    file_ground_init(&ground);
+    buffer_init(&buffer);
+    buffer.ground = &ground.ground;
+    char *room = buffer_room(&buffer, 32 << 20);
+    assert_non_null(room);
+    assert_true(buffer.on_ground);
+    room[(32 << 20) - 1] = 'x';
+    buffer_free(&buffer);
+    assert_int_equal(ground.file, -1);
+}
+
 static void fill(struct arena *arena, unsigned **blocks) {
     for (unsigned i = 0; i < ARENA_BLOCKS; i++) {
         blocks[i] = i % 2 ? arena_take(arena, BLOCK) : arena_take_words(arena, BLOCK);
@@ -98,6 +113,7 @@ static void where_there_is_no_room_memory_has_to_do(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_buffer_keeps_what_was_written),
+        cmocka_unit_test(an_empty_buffer_may_go_there_at_once),
         cmocka_unit_test(an_arena_goes_there_once_it_is_large),
         cmocka_unit_test(where_there_is_no_room_memory_has_to_do),
     };
