@@ -153,6 +153,7 @@ static void copy(struct strip *strip, const char *from, size_t length) {
     if (!to)
         return;
     memcpy(to, from, length);
+    flatten(to, length, '\0');
     if (!strip->verbatim) {
         flatten(to, length, '\n');
         flatten(to, length, '\r');
@@ -287,6 +288,8 @@ enum status text_markup_strip(struct text_markup *markup, struct matcher *matche
         return STATUS_OK;
     pthread_once(&once, start_library);
     strip.no_memory = !text_skim_make(&strip.skim, page);
+    if (!strip.no_memory) /* libxml2 takes a NUL behind a tag for the page's end */
+        flatten(strip.skim.bytes.bytes, strip.skim.bytes.length, '\0');
     strip.page = buffer_view(&strip.skim.bytes);
     if (!strip.no_memory)
         strip.parser = htmlCreateMemoryParserCtxt(strip.page.at, (int)strip.page.length);
