@@ -15,7 +15,7 @@ __attribute__((noinline)) static void demand(int holds) {
 
 static int marked_up(const struct text *text) {
     for (size_t i = 0; i < text->length; i++)
-        if (text->bytes[i] && strchr("<*_`~", text->bytes[i]))
+        if (text->bytes[i] && strchr("<[*_`~", text->bytes[i]))
             return 1;
     return 0;
 }
