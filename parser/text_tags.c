@@ -1,12 +1,8 @@
 /* Tags that a page has twice. What a tag is made of is pdn_tag.c's, which of them a page's words give
  * text_names.c's. */
-#include "base/phrase.h"
 #include "parser/pdn_header.h"
+#include "parser/pdn_report.h"
 #include "parser/text_game.h"
-
-#include <stdio.h>
-
-enum { NAME_SHOWN = 60 };
 
 /* A second FEN, or the game's first tag again, with text between. */
 bool text_tag_is_another(const struct text_reader *reader) {
@@ -24,18 +20,17 @@ bool text_tag_is_another(const struct text_reader *reader) {
 /* Which of them counts nobody knows; the first does, and the other is kept as a comment. */
 static bool keep_repeated(struct text_reader *reader, const struct tag *tag, const struct tag *first) {
     struct game *game = reader->game;
-    struct slice text = {reader->bytes + tag->at, tag->length};
-    char name[NAME_SHOWN + 3];
-    snprintf(name, sizeof name, "\"%.*s\"",
-             (int)(tag->name.length < NAME_SHOWN ? tag->name.length : NAME_SHOWN), tag->name.at);
-    enum phrase detail = slice_equal(tag->value, first->value) ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE;
-    struct finding_slot slots[] = {{"tag", name}, {"detail", phrase_text(detail, game->findings.language)}};
-    struct note *note = game_note(game, &game->preface, NOTE_COMMENT, text);
-    if (!note || !finding_add(&game->findings, FINDING_REPEATED_TAG, tag->at, text, slots, 2))
+    struct text page = {.bytes = reader->bytes, .length = reader->length};
+    struct pdn_report report;
+    pdn_report_init(&report, &page, &game->findings);
+    pdn_report_repeated(&report, tag->at, tag->length, tag->name, slice_equal(tag->value, first->value));
+    struct note *note =
+        game_note(game, &game->preface, NOTE_COMMENT, (struct slice){reader->bytes + tag->at, tag->length});
+    if (!note)
         return false;
     note->at = tag->at;
     note->length = (uint32_t)tag->length;
-    return true;
+    return !game->findings.failed;
 }
 
 void text_settle_tags(struct text_reader *reader) {
