@@ -119,6 +119,12 @@ void buffer_empty(struct buffer *buffer) {
     buffer->failed = false;
 }
 
+void buffer_recycle(struct buffer *buffer, size_t keep) {
+    if (buffer->capacity > keep)
+        buffer_empty(buffer);
+    buffer_clear(buffer);
+}
+
 void buffer_free(struct buffer *buffer) {
     buffer_empty(buffer);
     buffer_init(buffer);

@@ -68,6 +68,8 @@ struct slice buffer_view(const struct buffer *buffer);
 void buffer_clear(struct buffer *buffer);
 /* Gives the memory back; where it may go stays as it was set. */
 void buffer_empty(struct buffer *buffer);
+/* Clears it for the next use; room for more than `keep` bytes is given back, since few uses need it. */
+void buffer_recycle(struct buffer *buffer, size_t keep);
 void buffer_free(struct buffer *buffer);
 
 #endif

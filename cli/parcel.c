@@ -87,20 +87,14 @@ void parcel_free(void *context) {
     memory_free(parcel);
 }
 
-static void empty(struct buffer *buffer) {
-    if (buffer->capacity > DATA_KEEP)
-        buffer_free(buffer);
-    buffer_clear(buffer);
-}
-
 void parcel_begin(void *context, const struct stream_file *file, bool leads) {
     struct parcel *parcel = context;
     struct parcel_file *data = file->data;
     report_begin(&parcel->report, file->name, data->folds, leads);
     parcel->job = &file->job;
-    empty(&parcel->data);
-    empty(&parcel->firsts);
-    empty(&parcel->later);
+    buffer_recycle(&parcel->data, DATA_KEEP);
+    buffer_recycle(&parcel->firsts, DATA_KEEP);
+    buffer_recycle(&parcel->later, DATA_KEEP);
     buffer_clear(&parcel->rows);
     forget_spool(parcel);
     parcel->data.spill = parcel->plan->single ? NULL : spill;

@@ -42,23 +42,16 @@ void report_free(struct report *report) {
     buffer_free(&report->out);
 }
 
-/* Empties it, and gives memory back that few pieces need. */
-static void forget(struct buffer *buffer) {
-    if (buffer->capacity > KEEP)
-        buffer_empty(buffer);
-    buffer_clear(buffer);
-}
-
 void report_begin(struct report *report, const char *file, struct folds *folds, bool leads) {
     report->file = file;
     report->folds = folds;
     report->leads = leads;
     report->muted = false;
-    forget(&report->out);
-    forget(&report->marks);
+    buffer_recycle(&report->out, KEEP);
+    buffer_recycle(&report->marks, KEEP);
     buffer_clear(&report->messages);
-    forget(&report->faults);
-    forget(&report->remarks);
+    buffer_recycle(&report->faults, KEEP);
+    buffer_recycle(&report->remarks, KEEP);
     buffer_clear(&report->first_message);
     report->first = NULL;
     report->outside = false;

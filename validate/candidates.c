@@ -79,7 +79,7 @@ static void usual_first(struct candidates *candidates) {
     }
 }
 
-static bool speaks_otherwise(const struct game *game) {
+static bool is_page_in_en(const struct game *game) {
     return game->language && slice_is(slice_of(game->language), "en");
 }
 
@@ -148,7 +148,7 @@ const struct candidates *candidates_of(struct candidate_orders *orders, const st
     bool numbers = candidates_numbers(game), towers = has_towers(game);
     struct candidates *own = &orders->own;
     bool apart = game->first && game->printed &&
-                 (numbers ? game->start_unknown || !speaks_otherwise(game)
+                 (numbers ? game->start_unknown || !is_page_in_en(game)
                           : !towers && !game->page_hint && is_short(game));
     struct candidates *made = &orders->made[numbers][game->printed][apart];
     if (game->first && !made->count)

@@ -299,16 +299,20 @@ static void make_lasca_columns(struct book *book) {
     put_end(book);
 }
 
-/* ---- A hundred squares ---- */
+/* ---- Boards whose squares have numbers ---- */
 
-static void make_hundred(struct book *book) {
+static void set_numbers(struct book *book, const char *quiet) {
     struct style *style = &book->style;
     style->form = FORM_LONG;
     style->numbers = NUMBERS_LANDINGS;
     style->scanned = false;
     style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
-    style->quiet = once_in(3) ? "–" : "-";
+    style->quiet = quiet;
     style->capture = once_in(2) ? "x" : ":";
+}
+
+static void make_hundred(struct book *book) {
+    set_numbers(book, once_in(3) ? "–" : "-");
     put(book, once_in(2) ? "Международные шашки\n" : "Стоклеточные шашки\n");
     struct book_game *game = make_game(book, "international", 0, 6 + below(60), once_in(2) ? 12 : 0);
     put_line(book, game->first, 0, false);
@@ -317,15 +321,9 @@ static void make_hundred(struct book *book) {
 
 /* Russian draughts in numbers, which nobody names. */
 static void make_thirty_two(struct book *book) {
-    struct style *style = &book->style;
-    style->form = FORM_LONG;
-    style->numbers = NUMBERS_LANDINGS;
-    style->scanned = false;
-    style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
-    style->quiet = "-";
-    style->capture = once_in(2) ? "x" : ":";
+    set_numbers(book, "-");
     if (once_in(2))
-        put(book, style->ukrainian ? "Ось як проходила гра:\n" : "Эта партия игралась по переписке.\n");
+        put(book, book->style.ukrainian ? "Ось як проходила гра:\n" : "Эта партия игралась по переписке.\n");
     struct book_game *game = make_game(book, "russian", 0, 6 + below(60), once_in(2) ? 12 : 0);
     put_line(book, game->first, 0, false);
     put_end(book);
@@ -333,13 +331,7 @@ static void make_thirty_two(struct book *book) {
 
 /* "Б. Д. 28; Ч. пп. 8, 29, 30, 38." */
 static void make_hundred_listed(struct book *book) {
-    struct style *style = &book->style;
-    style->form = FORM_LONG;
-    style->numbers = NUMBERS_LANDINGS;
-    style->scanned = false;
-    style->number = strcmp(style->number, "%u ") == 0 ? "%u. " : style->number;
-    style->quiet = "-";
-    style->capture = once_in(2) ? "x" : ":";
+    set_numbers(book, "-");
     put(book, "Международные шашки\n");
     struct book_game *game;
     do

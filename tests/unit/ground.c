@@ -16,13 +16,17 @@
 
 enum { BUFFER_NUMBERS = 1500000, ARENA_BLOCKS = 200000, BLOCK = 400 };
 
+static void init(struct file_ground *ground, struct buffer *buffer) {
+    file_ground_init(ground);
+    buffer_init(buffer);
+    buffer->ground = &ground->ground;
+}
+
 static void a_buffer_keeps_what_was_written(void **state) {
     (void)state;
     struct file_ground ground;
     struct buffer buffer;
-    file_ground_init(&ground);
-    buffer_init(&buffer);
-    buffer.ground = &ground.ground;
+    init(&ground, &buffer);
     for (unsigned i = 0; i < BUFFER_NUMBERS; i++)
         buffer_format(&buffer, "%07u", i);
     assert_true(buffer.on_ground);
@@ -45,9 +49,7 @@ static void an_empty_buffer_may_go_there_at_once(void **state) {
     (void)state;
     struct file_ground ground;
     struct buffer buffer;
-    file_ground_init(&ground);
-    buffer_init(&buffer);
-    buffer.ground = &ground.ground;
+    init(&ground, &buffer);
     char *room = buffer_room(&buffer, 32 << 20);
     assert_non_null(room);
     assert_true(buffer.on_ground);
