@@ -42,18 +42,6 @@ static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
     return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
 }
 
-/* "3 белых: ..." */
-static bool counts_side(const struct text_lexer *lexer, size_t at) {
-    size_t end = at;
-    while (end < lexer->length && end - at < 3 && ascii_digit(lexer->bytes[end]))
-        end++;
-    size_t blank = end;
-    while (end < lexer->length && lexer->bytes[end] == ' ')
-        end++;
-    return blank > at && end > blank && lexer->length - end > 4 &&
-           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
-}
-
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
     size_t size, next_size;
@@ -69,11 +57,12 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
         token->length = lexer->list.length;
         return true;
     }
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
+    bool counts = text_number_may_count((struct slice){bytes, lexer->length}, at);
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
         return false;
     bool alone = line_start || behind_colon(lexer, at) || text_behind_example(lexer, at) ||
                  behind_preposition(lexer, at);
-    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
+    bool found = (text_word_may_list(c, next) || counts) &&
                  position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)

@@ -1,5 +1,6 @@
 /* First letters of words. What a pattern says of the rest is not asked here. */
 #include "parser/text_word.h"
+#include "base/ascii.h"
 #include "notation/fold.h"
 
 /* ---- What words can begin with ---- */
@@ -81,7 +82,7 @@ unsigned text_word_may_move(struct slice text, size_t at, bool spaced) {
     return (fold_rank(next.c) ? goes_on(text, next.end) : 0) | takes_short(text, next, spaced);
 }
 
-/* First letters, and what must stand behind them; nothing: anything may. */
+/* First letters, and what must stand behind them. */
 struct opening {
     uint16_t first[6], second[7];
     bool apart; /* ... or no letter */
@@ -90,12 +91,15 @@ struct opening {
 static const struct opening openings[] = {
     {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
     {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
-    {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
-    {{0x0415, 0x0435}, {0x0441, 0x0421}, false},      /* если */
-    {{0x042F, 0x044F}, {0x043A, 0x041A}, false},      /* якщо */
-    {{0x041A, 0x043A}, {0x043E, 0x041E}, false},      /* когда, коли */
+    {{0x0414, 0x0428}, {0x0430, 0x0410}, false},                                /* Дамки, Шашки */
+    {{0x041F}, {0x0440, 0x0420}, false},                                        /* Простые */
+    {{'W'}, {'h', 'H', ':'}, false},                                            /* White, W: */
+    {{'B'}, {'l', 'L', ':'}, false},
+    {{0x0415, 0x0435}, {0x0441, 0x0421}, false}, /* если */
+    {{0x042F, 0x044F}, {0x043A, 0x041A}, false}, /* якщо */
+    {{0x041A, 0x043A}, {0x043E, 0x041E}, false}, /* когда, коли */
 };
-enum { LISTS = 3, OPENINGS = sizeof openings / sizeof *openings }; /* the rest are sentences */
+enum { LISTS = 6, OPENINGS = sizeof openings / sizeof *openings }; /* the rest are sentences */
 
 static bool has(const uint16_t *letters, uint32_t c) {
     while (*letters && *letters != c)
@@ -106,8 +110,8 @@ static bool has(const uint16_t *letters, uint32_t c) {
 static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
     bool letter = next >= 0x400 && next < 0x530;
     return has(opening->first, c) &&
-           (!*opening->second || has(opening->second, next) ||
-            (next < 0x80 && has(opening->second, fold_mixed(next))) || (opening->apart && !letter));
+           (has(opening->second, next) || (next < 0x80 && has(opening->second, fold_mixed(next))) ||
+            (opening->apart && !letter));
 }
 
 bool text_word_may_list(uint32_t c, uint32_t next) {
@@ -162,13 +166,27 @@ unsigned text_marks_may_follow(struct slice text, size_t at) {
     return found | (is_capture(next.c) || next.c == '#' || is_rare_blank(next.c) ? MARK_WON : 0);
 }
 
+bool text_number_may_count(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_digits(text, at, &count);
+    if (!count || count > 3 || spot.c != ' ')
+        return false;
+    while (spot.c == ' ')
+        spot = spot_at(text, spot.end);
+    uint32_t side = fold_lower(spot.c);
+    return side == 0x431 || side == 0x447 || side == 0x455; /* б, ч, ѕ */
+}
+
 bool text_number_may_result(struct slice text, size_t at) {
     struct spot spot = spot_at(text, at);
     if (spot.c > '2')
         return spot.c >= 0x80;
+    char first = (char)spot.c;
     spot = spot_at(text, spot.end);
-    if (spot.c == '/' || spot.c == '.' || spot.c == ',')
-        return true;
+    if (spot.c == '/' || spot.c == '.' || spot.c == ',') { /* 1/2, 0.5 */
+        char last = spot.end < text.length ? text.at[spot.end] : 0;
+        return spot.c == '/' ? first == '1' && last == '2' : first == '0' && last == '5';
+    }
     spot = skip_blanks(text, spot);
     return fold_sign(spot.c) == '-' || spot.c == ':' || is_rare_blank(spot.c);
 }
@@ -195,6 +213,13 @@ bool text_number_may_alike(struct slice text, size_t at) {
     return is_alike(spot.c);
 }
 
+/* Two numbers of squares in two digits each. */
+static bool is_four(struct slice text, size_t at) {
+    unsigned count;
+    skip_digits(text, at, &count);
+    return count == 4 && text.at[at] <= '3' && text.at[at + 2] <= '3';
+}
+
 bool text_number_may_lead(struct slice text, size_t at) {
     unsigned count;
     struct spot spot = skip_digits(text, at, &count);
@@ -206,10 +231,57 @@ bool text_number_may_lead(struct slice text, size_t at) {
     }
     /* A move in numbers, a result, a move by rows and columns, none at all; or one in letters. */
     if (is_digit(spot.c))
-        return text_number_may_move(text, from) || text_number_may_result(text, from) ||
-               text_number_may_alike(text, from) || (skip_digits(text, from, &count), count == 4);
+        return text_number_may_move(text, from) || text_number_may_result(text, from) || is_four(text, from);
     return spot.c == 0xBD || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
            text_word_may_move(text, from, true);
+}
+
+/* The character that ends before `at`; 0: the text begins there. */
+static uint32_t character_before(struct slice text, size_t at, size_t *from) {
+    size_t size;
+    *from = at;
+    if (!at)
+        return 0;
+    while (at - *from < 4 && *from > 0 && ((unsigned char)text.at[--*from] & 0xC0) == 0x80)
+        ;
+    return fold_character(text.at + *from, text.at + at, &size);
+}
+
+static bool is_word(uint32_t c) {
+    return c >= 0xC0 ? c != 0xD7 && (c < 0x2000 || c > 0x2BFF)
+                     : is_digit(c) || (c | 32) - 'a' < 26 || c == '_';
+}
+
+/* "d 4", "dxe 4": a file that is torn from its rank ends before `at`, at the start of a word or behind a
+ * sign. */
+static bool behind_file(struct slice text, size_t at) {
+    uint32_t c = character_before(text, at, &at);
+    while (fold_blank(c))
+        c = character_before(text, at, &at);
+    if (!names_file(c))
+        return false;
+    c = character_before(text, at, &at);
+    return !is_word(c) || fold_sign(c);
+}
+
+bool text_number_idle(struct slice text, size_t at) {
+    enum { LONG = 3 };
+    unsigned count;
+    size_t from;
+    struct spot behind = skip_digits(text, at, &count);
+    uint32_t before = character_before(text, at, &from);
+    bool dash = count >= LONG && fold_sign(before) == '-' && !is_word(before);         /* "1946-1950" */
+    bool inside = before == '.' && from && is_digit((unsigned char)text.at[from - 1]); /* a date */
+    if (before && !fold_blank(before) && before != '(' && before != '[' && before != 0xAB && !inside && !dash)
+        return false;
+    return behind.c != '/' && (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
+           !text_number_may_result(text, at) && !text_number_may_lead(text, at);
+}
+
+bool text_three_idle(struct slice text, size_t at) {
+    size_t from;
+    uint32_t behind = spot_at(text, at + 2).c;
+    return is_word(behind) && !is_digit(behind) && !is_word(character_before(text, at, &from));
 }
 
 /* ---- Going over words ---- */
@@ -219,10 +291,9 @@ enum kind {
     MOVES = 2,        /* what begins with it may be a move */
     OPENS = 4,        /* ... or a position */
     OPENS_SECOND = 8, /* ... where this stands behind it */
-    ALWAYS = 16,      /* ... or anything */
-    RANK = 32,
-    SIGN = 64,
-    GAP = 128, /* stands between words, and says nothing about them */
+    RANK = 16,
+    SIGN = 32,
+    GAP = 64, /* stands between words, and says nothing about them */
 };
 
 static uint32_t letter_of(unsigned place) {
@@ -240,7 +311,7 @@ static unsigned kind_of(uint32_t c) {
     kind |= fold_sign(c) ? SIGN : 0;
     for (size_t i = 0; i < OPENINGS; i++) {
         if (has(openings[i].first, c))
-            kind |= *openings[i].second ? OPENS : OPENS | ALWAYS;
+            kind |= OPENS;
         if (has(openings[i].second, c))
             kind |= OPENS_SECOND;
     }
@@ -254,8 +325,12 @@ void text_words_init(struct text_words *words) {
         words->kinds[(unsigned char)*gap] |= GAP;
     for (unsigned c = 0; c < 0x80; c++)
         words->sizes[c] = is_letter(c);
+    for (unsigned c = 0; c < 0x80; c++)
+        words->spans[c] = is_word(c);
     for (unsigned c = 0x80; c < 0x100; c++)
         words->sizes[c] = c == 0xD0 || c == 0xD1 ? 2 : 0; /* all that these lead to are letters */
+    for (unsigned c = 0x80; c < 0x100; c++)
+        words->spans[c] = c >= 0xD0 && c <= 0xD3 ? 2 : 0;
 }
 
 /* The kind of the letter at `at`, and its size; 0: no letter, or none that is known here. */
@@ -299,7 +374,7 @@ bool text_words_plain(const struct text_words *words, struct slice text, size_t 
     if (letters ? may_begin_move(first, second, third) : (first & MOVES) != 0)
         if (text_word_may_move(text, at, false))
             return false;
-    if (!(first & OPENS) || (letters && next == size && !(first & ALWAYS) && !(second & OPENS_SECOND)))
+    if (!(first & OPENS) || (letters && next == size && !(second & OPENS_SECOND)))
         return true;
     return !may_open(text, at);
 }
@@ -316,6 +391,30 @@ static inline size_t word_end(const struct text_words *words, const unsigned cha
 bool text_words_open(const struct text_words *words, uint32_t c) {
     return c < 0x80 ? words->kinds[c] & OPENS
                     : c >= 0x400 && c < 0x480 && words->kinds[0x80 | (c & 0x7F)] & OPENS;
+}
+
+/* Whether the word at `at` may open a position. */
+static bool opens_here(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    size_t size;
+    if (ascii_digit(text.at[at]))
+        return text_number_may_count(text, at);
+    return (kind_at(words, bytes + at, bytes + text.length, &size) & OPENS) && may_open(text, at);
+}
+
+size_t text_words_opening(const struct text_words *words, struct slice text, size_t at, size_t end) {
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    size_t size;
+    for (;;) {
+        while (at < end && (size = words->spans[bytes[at]]) != 0)
+            at += size;
+        while (at < end && !words->spans[bytes[at]])
+            at++;
+        if (at >= end)
+            return end;
+        if (opens_here(words, text, at))
+            return at;
+    }
 }
 
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {
