@@ -15,6 +15,10 @@ size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length);
 size_t bytes_skip_pairs(const char *bytes, size_t at, size_t length);
 /* Where the first ASCII digit or one of the others from `at` on stands; `length`: there is none. */
 size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsigned char others[3]);
+/* Which of the sixteen bytes at `at`, which is beyond 0, begin a word with a capital letter or digit of
+ * ASCII, or with a Cyrillic letter: not behind another of them or a small letter. Bit i is byte at + i. */
+enum { BYTES_BLOCK = 16 };
+unsigned bytes_words(const char *bytes, size_t at, size_t length);
 /* From `at` on over all that no markup is made of: `length`, or where a sign such as < > & - / = or a
  * quotation mark stands, a control character but LF, or a byte that begins U+F000 to U+FFFF. */
 size_t bytes_skip_text(const char *bytes, size_t at, size_t length);

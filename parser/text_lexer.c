@@ -85,7 +85,7 @@ static struct slice text_of(const struct text_lexer *lexer) {
 /* Looks through the line that begins at `at`: where it ends, and whether it has a figure. */
 static void look_through(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
-    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL).next;
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
     lexer->plain_end = text_sight_line_end(&lexer->sight, text, at);
     /* In a table with a cell on each line "c:gl" may have lost its figure. */
     bool cell = lexer->after_move && lexer->plain_end - at <= CELL_MAX;
@@ -158,7 +158,7 @@ static bool is_square(struct text_lexer *lexer, size_t at) {
         return false;
     size_t close = text_sight_sign(&lexer->sight, text, at, SIGHT_SQUARE_END);
     return close < lexer->length && close - at <= SQUARE_MAX &&
-           text_sight_move(&lexer->sight, text, at, SIGHT_ALL).next < close;
+           text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next < close;
 }
 
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
@@ -296,7 +296,7 @@ static bool may_number(const struct text_lexer *lexer, size_t at) {
 }
 
 /* The figures that a move at `at` may have: all of them in a game, and where no word stands. */
-static struct sight_reach figures_of_moves(struct text_lexer *lexer, size_t at, bool word) {
+static const struct sight_reach *figures_of_moves(struct text_lexer *lexer, size_t at, bool word) {
     enum { GAME = 1000 /* bytes from its last move on */ };
     bool game = lexer->numbers || lexer->digits || (lexer->expected && at < lexer->move_end + GAME);
     return text_sight_move(&lexer->sight, text_of(lexer), at, game || !word ? SIGHT_ALL : SIGHT_LIVE);
@@ -373,7 +373,7 @@ static size_t back_to_word(const struct text_lexer *lexer, size_t from, size_t a
 /* The first word in (at, end) that may open a position, where figures are near enough. */
 static size_t find_opening(struct text_lexer *lexer, size_t at, size_t end) {
     struct slice text = text_of(lexer);
-    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL).next;
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
     size_t opening = figure - at > SIGHT_LIST ? figure - SIGHT_LIST : at;
     if (opening >= end)
         return end;
@@ -387,11 +387,11 @@ static size_t find_opening(struct text_lexer *lexer, size_t at, size_t end) {
 static size_t prose_end(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
     bool plain = lexer->plain && at < lexer->plain_end;
-    struct sight_reach figures = figures_of_moves(lexer, at, true);
-    bool behind = !plain && figures.last && at - figures.last <= SIGHT_MOVE;
-    if (behind || figures.next - at <= SIGHT_MOVE || !lexer->words)
+    const struct sight_reach *figures = figures_of_moves(lexer, at, true);
+    bool behind = !plain && figures->last && at - figures->last <= SIGHT_MOVE;
+    if (behind || figures->next - at <= SIGHT_MOVE || !lexer->words)
         return word_end(lexer, lexer->words ? text_words_skip(lexer->words, text, at) : at);
-    size_t end = figures.next - SIGHT_MOVE, line = text_sight_line_end(&lexer->sight, text, at);
+    size_t end = figures->next - SIGHT_MOVE, line = text_sight_line_end(&lexer->sight, text, at);
     size_t bracket = text_sight_bracket(&lexer->sight, text, at);
     end = end < line ? end : line;
     end = end < bracket ? end : bracket;

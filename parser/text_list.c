@@ -42,6 +42,11 @@ static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
     return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
 }
 
+/* Nothing of a sentence stands before it. */
+static bool is_alone(const struct text_lexer *lexer, size_t at) {
+    return behind_colon(lexer, at) || text_behind_example(lexer, at) || behind_preposition(lexer, at);
+}
+
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
     size_t size, next_size;
@@ -60,10 +65,8 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     bool counts = text_number_may_count((struct slice){bytes, lexer->length}, at);
     if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
         return false;
-    bool alone = line_start || behind_colon(lexer, at) || text_behind_example(lexer, at) ||
-                 behind_preposition(lexer, at);
     bool found = (text_word_may_list(c, next) || counts) &&
-                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
+                 position_list_read(lexer->matcher, rest, line_start || is_alone(lexer, at), &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = text_word_may_sentence(c, next, line_start) &&

@@ -54,8 +54,8 @@ static size_t find(struct text_sight *sight, struct slice text, size_t at, enum 
     return kind == SIGHT_LIVE ? find_live(sight, text, at) : find_figure(text, at);
 }
 
-struct sight_reach text_sight_move(struct text_sight *sight, struct slice text, size_t at,
-                                   enum sight_kind kind) {
+const struct sight_reach *text_sight_move(struct text_sight *sight, struct slice text, size_t at,
+                                          enum sight_kind kind) {
     struct sight_reach *reach = &sight->reach[kind];
     if (!reach->begun || at < reach->last) {
         reach->begun = true;
@@ -66,7 +66,7 @@ struct sight_reach text_sight_move(struct text_sight *sight, struct slice text, 
         reach->last = reach->next + 1;
         reach->next = find(sight, text, reach->last, kind);
     }
-    return *reach;
+    return reach;
 }
 
 /* What was found is remembered: a sign that a text has not is looked for once. */
@@ -81,27 +81,31 @@ size_t text_sight_sign(struct text_sight *sight, struct slice text, size_t at, e
 }
 
 /* The first of the signs from `first` to `last`. */
-static size_t find_any(struct text_sight *sight, struct slice text, size_t at, int first, int last) {
+static size_t find_any(struct text_sight *sight, struct slice text, size_t at, int first, int last,
+                       struct sight_found *any) {
+    if (any->known && at >= any->from && at <= any->at)
+        return any->at;
     size_t found = text.length;
     for (int sign = first; sign <= last; sign++) {
         size_t place = text_sight_sign(sight, text, at, (enum sight_sign)sign);
         found = place < found ? place : found;
     }
+    *any = (struct sight_found){true, at, found};
     return found;
 }
 
 size_t text_sight_line_end(struct text_sight *sight, struct slice text, size_t at) {
-    return find_any(sight, text, at, SIGHT_FEED, SIGHT_RETURN);
+    return find_any(sight, text, at, SIGHT_FEED, SIGHT_RETURN, &sight->line_end);
 }
 
 size_t text_sight_bracket(struct text_sight *sight, struct slice text, size_t at) {
-    return find_any(sight, text, at, SIGHT_OPEN, SIGHT_BRACE);
+    return find_any(sight, text, at, SIGHT_OPEN, SIGHT_BRACE, &sight->bracket);
 }
 
-bool text_sight_near_move(struct sight_reach figures, size_t at) {
-    return figures.next - at <= SIGHT_MOVE || (figures.last && at - figures.last <= SIGHT_MOVE);
+bool text_sight_near_move(const struct sight_reach *figures, size_t at) {
+    return figures->next - at <= SIGHT_MOVE || (figures->last && at - figures->last <= SIGHT_MOVE);
 }
 
-bool text_sight_near_list(struct sight_reach figures, size_t at) {
-    return figures.next - at <= SIGHT_LIST;
+bool text_sight_near_list(const struct sight_reach *figures, size_t at) {
+    return figures->next - at <= SIGHT_LIST;
 }

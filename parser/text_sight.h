@@ -39,18 +39,18 @@ struct sight_reach {
 struct text_sight {
     struct sight_reach reach[SIGHT_KINDS];
     size_t run_end; /* the digits before it are live */
-    struct sight_found signs[SIGHT_SIGNS];
+    struct sight_found signs[SIGHT_SIGNS], line_end, bracket;
 };
 
 /* Brings the figures of a kind to `at`. All places of one text together cost its length, when they ascend. */
-struct sight_reach text_sight_move(struct text_sight *sight, struct slice text, size_t at,
-                                   enum sight_kind kind);
+const struct sight_reach *text_sight_move(struct text_sight *sight, struct slice text, size_t at,
+                                          enum sight_kind kind);
 /* The first of a sign, the end of the line, the first bracket of any kind or opening brace, from `at` on. */
 size_t text_sight_sign(struct text_sight *sight, struct slice text, size_t at, enum sight_sign sign);
 size_t text_sight_line_end(struct text_sight *sight, struct slice text, size_t at);
 size_t text_sight_bracket(struct text_sight *sight, struct slice text, size_t at);
 /* A move or a result, or a position, may stand at `at`, to which the figures were brought. */
-bool text_sight_near_move(struct sight_reach figures, size_t at);
-bool text_sight_near_list(struct sight_reach figures, size_t at);
+bool text_sight_near_move(const struct sight_reach *figures, size_t at);
+bool text_sight_near_list(const struct sight_reach *figures, size_t at);
 
 #endif

@@ -11,7 +11,6 @@
 struct text_words {
     unsigned char kinds[256];
     unsigned char sizes[256]; /* of letters, by their first byte; 0: none that is known here */
-    unsigned char spans[256]; /* ... and of digits */
 };
 
 void text_words_init(struct text_words *words);
