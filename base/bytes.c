@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { WIDTH = 16, ROUNDS_MAX = 255 /* before a count of one byte runs over */ };
+enum { WIDTH = BYTES_BLOCK, ROUNDS_MAX = 255 /* before a count of one byte runs over */ };
 
 typedef unsigned char wide __attribute__((vector_size(WIDTH)));
 typedef uint64_t pair __attribute__((vector_size(WIDTH)));
@@ -62,13 +62,16 @@ size_t bytes_count_lines(const char *bytes, size_t from, size_t to, size_t lengt
     return count;
 }
 
+bool bytes_plain(const char *block) {
+    wide here = load(block);
+    return !any((here & 0x80) | (wide)(here == 0));
+}
+
 size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length) {
-    const wide high = {128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128};
-    for (; length - at >= WIDTH; at += WIDTH) {
-        wide here = load(bytes + at);
-        if (any((here & high) | (wide)(here == 0)))
-            break;
-    }
+    if (at < length && (unsigned char)bytes[at] >= 0x80)
+        return at;
+    while (length - at >= WIDTH && bytes_plain(bytes + at))
+        at += WIDTH;
     while (at < length && bytes[at] && !((unsigned char)bytes[at] & 0x80))
         at++;
     return at;
