@@ -452,6 +452,12 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     bool known = own_position(reader, token, &position);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
+    struct text_line *line = &reader->tree.lines[0];
+    line->followed = known || (reader->rules && !game->start.length && !game->start_unknown);
+    if (known)
+        position_copy(&line->now, &position);
+    else if (line->followed)
+        position_start(&line->now, reader->rules);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     reader->fragment =
@@ -470,7 +476,6 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     const struct note *last = game->preface.last;
     if (last && last->kind == NOTE_SETUP && reader->rules)
         known = fen_read(last->text, reader->rules, &position).fault == FEN_FINE;
-    struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
         position_copy(&line->now, &position);
