@@ -89,7 +89,14 @@ static const struct variant *guess_of_numbers(struct text_reader *reader, const 
             position_start(&cursor->position, row);
         else if (fen_read(reader->game->start, row, &cursor->position).fault != FEN_FINE)
             continue;
+        struct position start;
+        position_copy(&start, &cursor->position);
         unsigned legal = count_legal(cursor, &opening, 0);
+        if (!legal && reader->has_list) { /* the words over it may be wrong about the turn */
+            position_copy(&cursor->position, &start);
+            cursor->position.side = side_other((enum side)start.side);
+            legal = count_legal(cursor, &opening, 0);
+        }
         bool sooner = best && legal == *most && rank_of(row, foreign) < rank_of(best, foreign);
         if (legal > *most || (legal && sooner)) {
             *most = legal;
