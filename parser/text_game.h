@@ -86,6 +86,9 @@ void text_settle_start(struct text_reader *reader);
 /* text_rules.c: the rules that the moves from `token` on look like they follow, for the choices that numbers
  * leave; NULL: nobody knows. */
 const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token);
+/* Numbers that only play when they are counted from another corner of the board: the tree's cursor counts so,
+ * and the rules are those under which they do. */
+void text_guess_corner(struct text_reader *reader, const struct text_token *token);
 /* Whether a move in numbers and those behind it can be the first of a game. */
 bool text_numbers_play(struct text_reader *reader, const struct text_token *token);
 

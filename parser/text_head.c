@@ -467,6 +467,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = text_guess_rules(reader, token);
+    text_guess_corner(reader, token);
     reader->letters = reader->tree.letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
     if (known && reader->has_list && (enum side)position.side != declared_side(reader, token))

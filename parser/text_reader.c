@@ -149,6 +149,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->towers = reader->titled = reader->garbled = reader->apart = reader->fragment = false;
     reader->words_at = 0;
     reader->rules = NULL;
+    reader->tree.cursor.turn = TURN_NONE;
     game->printed = true;
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
