@@ -136,6 +136,8 @@ void text_look_in_bracket(struct text_reader *reader);
 bool text_bracket_is_result(const struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
+/* The same for prose that is a result in figures with letters for some of them; `*end`: where it ends. */
+bool text_take_alike(struct text_reader *reader, size_t *end);
 void text_settle_words(struct text_reader *reader);
 
 #endif
