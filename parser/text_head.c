@@ -6,6 +6,7 @@
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
+#include "parser/text_misprint.h"
 #include "parser/text_reading.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
@@ -278,6 +279,7 @@ void text_take_list(struct text_reader *reader) {
     text_take_names(reader);
     text_tree_flush(&reader->tree, &reader->game->preface);
     text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
+    text_mend_list(reader);
     for (unsigned i = 0; i < list->fault_count; i++) {
         unreadable = unreadable || list->faults[i].kind != LIST_COUNT_WRONG;
         report_fault(reader, &list->faults[i], at);
