@@ -72,12 +72,46 @@ bool list_scan_gap(const struct list_scan *scan) {
     return lines > 1;
 }
 
+/* The digit that a damaged one looks like. */
+static char digit_of(uint32_t c) {
+    if (c == 'O' || c == 'o' || c == 0x041E || c == 0x043E)
+        return '0';
+    if (c == '|' || c == 'i')
+        return '1';
+    return c == '^' ? '4' : c == 'S' ? '5' : c == 'B' ? '8' : fold_rank(c);
+}
+
+/* "4S", "g^": the square in the list's own notation that two damaged characters look like. */
+static label likely_square(const struct position_list *list, const char *at, const char *end) {
+    uint32_t characters[2];
+    size_t count = 0, size;
+    for (; at < end && count < 2; at += size)
+        characters[count++] = fold_character(at, end, &size);
+    if (at < end || count < 2 || !list->count)
+        return LABEL_BAD;
+    bool letters = label_is_letters(list->squares[list->count - 1].label);
+    char first = letters ? fold_file(characters[0]) : digit_of(characters[0]),
+         second = digit_of(characters[1]);
+    if (!first || !second || (first == '0' && second == '0'))
+        return LABEL_BAD;
+    unsigned rank = (unsigned)(second - '0');
+    if (letters)
+        return rank ? label_letters((unsigned)(first - 'a' + 1), rank) : LABEL_BAD;
+    return (label)(10 * (first - '0') + (int)rank);
+}
+
 void list_scan_fault(struct list_scan *scan, enum list_fault_kind kind, size_t from, size_t to) {
     struct position_list *list = scan->list;
     if (list->fault_count == LIST_FAULTS_MAX)
         return;
     size_t at = clean_from(&scan->clean, from), end = clean_from(&scan->clean, to);
-    list->faults[list->fault_count++] = (struct list_fault){kind, at, end - at, 0, 0};
+    struct list_fault *fault = &list->faults[list->fault_count++];
+    struct piece piece = {scan->side, scan->king || scan->one_king};
+    *fault = (struct list_fault){.kind = kind, .at = at, .length = end - at, .likely = LABEL_BAD};
+    if (kind == LIST_UNREADABLE && !scan->tower) {
+        fault->likely = likely_square(list, scan->clean.bytes + from, scan->clean.bytes + to);
+        column_push_under(&fault->column, piece);
+    }
 }
 
 label list_label(struct slice raw) {

@@ -27,6 +27,8 @@ struct list_fault {
     enum list_fault_kind kind;
     size_t at, length; /* in the text */
     unsigned announced, found;
+    label likely;  /* LIST_UNREADABLE: the square that it looks like; LABEL_BAD: none */
+    column column; /* ... and what is said to stand there */
 };
 
 struct position_list {

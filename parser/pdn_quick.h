@@ -7,22 +7,27 @@
 #include "model/game.h"
 #include "parser/pdn_glyph.h"
 
-/* What may belong to a move that goes on behind a blank. */
+/* What may belong to a move that goes on behind a blank: a sign, or part of one that is not in ASCII. */
 static inline bool quick_sign_like(char c) {
-    return c == '-' || c == ':' || c == 'x' || c == 'X' || glyph_class(c) == GLYPH_HIGH;
+    static const bool signs[128] = {['-'] = true, [':'] = true, ['x'] = true, ['X'] = true};
+    return ((unsigned char)c > 127) | signs[c & 127];
 }
+
+/* What stands in a move's place is computed below and not branched on where no processor can guess it: which
+ * digits a square has, how many, and which sign is behind it. */
 
 /* "1-0" and its like, before they are taken for moves. */
 static inline bool quick_result(const char *at, const char *end) {
-    return end - at >= 3 && at[0] >= '0' && at[0] <= '2' && at[1] == '-' && at[2] >= '0' && at[2] <= '2' &&
-           (end - at == 3 || !glyph_digit(at[3]));
+    if (end - at < 3)
+        return false;
+    unsigned before = (unsigned char)at[0] - (unsigned)'0', behind = (unsigned char)at[2] - (unsigned)'0';
+    return ((at[1] == '-') & (before < 3) & (behind < 3)) && (end - at == 3 || !glyph_digit(at[3]));
 }
 
-/* Whether a number has one digit or two is computed, not branched on, since no processor can guess it. */
 static inline size_t quick_number(const char *at, label *l) {
     unsigned first = (unsigned)(at[0] - '0'), second = (unsigned char)at[1] - (unsigned)'0';
-    bool two = second < 10;
-    *l = (label)(two ? first * 10 + second : first);
+    unsigned two = second < 10;
+    *l = (label)(first + (first * 9 + second) * two);
     return first - 1 < 9 ? 1 + (size_t)two : 0;
 }
 
@@ -34,7 +39,8 @@ static inline size_t quick_letters(const char *at, label *l) {
 
 /* Signs that move_text_read takes; 0: another character. */
 static inline unsigned quick_sign(char c) {
-    return c == '-' ? SIGN_QUIET : c == 'x' || c == ':' ? SIGN_CAPTURE : 0;
+    static const uint8_t signs[256] = {['-'] = SIGN_QUIET, ['x'] = SIGN_CAPTURE, [':'] = SIGN_CAPTURE};
+    return signs[(unsigned char)c];
 }
 
 /* The squares at `at` with the signs between them; returns their end, NULL: something else stands there. */
@@ -60,6 +66,11 @@ static inline const char *quick_squares(const char *at, const char *end, bool di
     return count < 2 ? NULL : at;
 }
 
+/* Whether a move ends here, before a line end or a blank that nothing stands behind with which it goes on. */
+static inline bool quick_ends(const char *at) {
+    return (*at == '\n') | (*at == '\r') | ((*at == ' ') & (at[1] != ' ') & !quick_sign_like(at[1]));
+}
+
 /* The length of the move at `from`; 0: pdn_word_read must look. Room for LABELS_MAX labels. */
 static inline size_t quick_move(const char *from, const char *end, label *labels, unsigned *count,
                                 unsigned *sign) {
@@ -70,9 +81,7 @@ static inline size_t quick_move(const char *from, const char *end, label *labels
         at = quick_squares(from, end, false, labels, count, sign);
     else
         at = quick_result(from, end) ? NULL : quick_squares(from, end, true, labels, count, sign);
-    if (!at || !(*at == '\n' || *at == '\r' || (*at == ' ' && at[1] != ' ' && !quick_sign_like(at[1]))))
-        return 0;
-    return (size_t)(at - from);
+    return at && quick_ends(at) ? (size_t)(at - from) : 0;
 }
 
 #endif

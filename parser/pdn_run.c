@@ -6,20 +6,27 @@
 /* As far as a step looks at least, whatever stands there. */
 enum { AHEAD = 24 };
 
-/* A number with its point, and where the move behind it begins; 0: none. */
+static inline size_t blank_at(const char *at) {
+    return (size_t)((*at == ' ') | (*at == '\n'));
+}
+
+/* A number with its point behind the digit that stands at `at`, and where the move behind it begins; 0: none.
+ */
 static inline size_t number_at(const char *at, uint32_t *number) {
-    size_t digits = 0;
-    uint32_t value = 0;
-    while (digits < 4 && glyph_digit(at[digits]))
-        value = value * 10 + (uint32_t)(at[digits++] - '0');
-    if (!value || at[digits] != '.')
+    label two;
+    size_t digits = quick_number(at, &two);
+    uint32_t value = two;
+    if (digits == 2 && glyph_digit(at[2]))
+        for (; digits < 4 && glyph_digit(at[digits]); digits++)
+            value = value * 10 + (uint32_t)(at[digits] - '0');
+    if (!digits || at[digits] != '.')
         return 0;
     *number = value;
-    return digits + 1 + (at[digits + 1] == ' ' || at[digits + 1] == '\n');
+    return digits + 1 + blank_at(at + digits + 1);
 }
 
 static inline size_t separator_at(const char *at) {
-    return *at == ' ' || *at == '\n' ? 1 : at[0] == '\r' && at[1] == '\n' ? 2 : 0;
+    return at[0] == '\r' && at[1] == '\n' ? 2 : blank_at(at);
 }
 
 static inline bool is_due(const struct pdn_turn *turn, uint32_t number) {

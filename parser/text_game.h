@@ -86,6 +86,9 @@ void text_settle_start(struct text_reader *reader);
 /* text_rules.c: the rules that the moves from `token` on look like they follow, for the choices that numbers
  * leave; NULL: nobody knows. */
 const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token);
+/* Numbers that only play when they are counted from another corner of the board: the tree's cursor counts so,
+ * and the rules are those under which they do. */
+void text_guess_corner(struct text_reader *reader, const struct text_token *token);
 /* Whether a move in numbers and those behind it can be the first of a game. */
 bool text_numbers_play(struct text_reader *reader, const struct text_token *token);
 
@@ -133,6 +136,8 @@ void text_look_in_bracket(struct text_reader *reader);
 bool text_bracket_is_result(const struct text_reader *reader);
 /* The current token as the result of the game; false: it is none. */
 bool text_take_result(struct text_reader *reader);
+/* The same for prose that is a result in figures with letters for some of them; `*end`: where it ends. */
+bool text_take_alike(struct text_reader *reader, size_t *end);
 void text_settle_words(struct text_reader *reader);
 
 #endif

@@ -272,7 +272,10 @@ static long take(struct stretch *stretch) {
     tree->comment_at = tree->comment_end = 0;
     for (size_t i = 0; i < stretch->count && !tree->no_memory; i++) {
         struct text_piece *piece = &stretch->pieces[i];
-        bool before_ply = i + 1 < stretch->count && stretch->ply[i + 1];
+        size_t next = i + 1;
+        if (next + 1 < stretch->count && !stretch->ply[next] && stretch->pieces[next].kind == PIECE_WORDS)
+            next++;
+        bool before_ply = next < stretch->count && stretch->ply[next];
         if (piece->kind == PIECE_NUMBER && before_ply && !stretch->ply[i]) {
             number = piece;
             continue;
@@ -425,6 +428,73 @@ static bool begins_with_word(struct stretch *stretch) {
     return piece->odd && (word || stretch->behind);
 }
 
+/* How many words may stand between a move's number and the move, or between a move and its answer. */
+static bool are_few(const struct stretch *stretch, const struct text_piece *piece) {
+    return piece->kind == PIECE_WORDS && !piece->odd && fits_in_place(stretch, piece);
+}
+
+/* Whether a full stop or a comma stands between the piece and what is before it. */
+static bool is_set_apart(const struct stretch *stretch, const struct text_piece *piece) {
+    const char *bytes = stretch->tree->lexer->bytes;
+    size_t at = piece->at;
+    while (at > 0 && (unsigned char)bytes[at - 1] <= ' ')
+        at--;
+    return at > 0 && bytes[at - 1] && strchr(".,;!?", bytes[at - 1]);
+}
+
+/* How many pieces from `from` on are plies, legal one behind the other where the cursor holds the position.
+ */
+static size_t run_legal(struct stretch *stretch, size_t from) {
+    size_t i = from;
+    struct resolution resolution;
+    for (; i < stretch->count; i++) {
+        const struct text_piece *piece = &stretch->pieces[i];
+        if (piece->kind != PIECE_PLY || piece->damaged || piece->token.ply != NODE_MOVE ||
+            (piece->numbered && ply_of(piece) != stretch->due + (long)(i - from)) ||
+            (stretch->line->followed && judge(stretch, piece, &resolution) != VERDICT_LEGAL))
+            break;
+        if (stretch->line->followed)
+            cursor_play(&stretch->tree->cursor, &resolution.move);
+    }
+    return i - from;
+}
+
+/* "3. сильно c3-b4 g5-h4", "c3-d4 слабо: d6-c5": legal moves behind a word or two that stand behind the due
+ * number, or that lead to the answer. A lone answer behind words without a colon may be a plan unless the
+ * next number follows it, and the words of another sentence lead to nothing. Returns how many plies are
+ * chosen. */
+static long choose_behind_words(struct stretch *stretch) {
+    long found = 0;
+    memset(stretch->ply, 0, sizeof stretch->ply);
+    if (stretch->line->over)
+        return 0;
+    if (stretch->line->followed)
+        position_copy(&stretch->tree->cursor.position, &stretch->line->now);
+    for (size_t i = 0; i < stretch->count;) {
+        bool number = stretch->pieces[i].kind == PIECE_NUMBER;
+        size_t word = i + number;
+        if ((number && !names(&stretch->pieces[i], stretch->due)) || word + 1 >= stretch->count ||
+            !are_few(stretch, &stretch->pieces[word]))
+            break;
+        const struct text_piece *words = &stretch->pieces[word];
+        bool behind = i > 0 || stretch->behind;
+        bool colon = stretch->tree->lexer->bytes[words->at + words->length - 1] == ':';
+        size_t run = run_legal(stretch, word + 1);
+        const struct text_piece *after = &stretch->pieces[word + 1 + run];
+        bool counted = run && word + 1 + run < stretch->count && after->kind == PIECE_NUMBER &&
+                       names(after, stretch->due + (long)run);
+        bool led = behind && !is_set_apart(stretch, words) && (run > 1 || colon);
+        if (!run || (!number && !counted && !led))
+            break;
+        for (size_t k = 0; k < run; k++)
+            stretch->ply[word + 1 + k] = true;
+        stretch->due += (long)run;
+        found += (long)run;
+        i = word + 1 + run;
+    }
+    return found;
+}
+
 static bool in_other_notation(const struct move_text *move, bool letters) {
     for (unsigned i = 0; i < move->count; i++)
         if (move->labels[i] != LABEL_BAD)
@@ -455,7 +525,7 @@ void text_gap_settle(struct text_tree *tree) {
         damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||
                   piece->token.repaired;
     }
-    if (damaged)
+    if (damaged || (stretch.line->followed && choose_behind_words(&stretch)))
         take(&stretch);
 }
 
@@ -482,13 +552,14 @@ bool text_gap_opens(struct text_tree *tree, const struct text_token *token, bool
     if (stretch.at == stretch.end)
         return false;
     read_pieces(&stretch);
-    if (place(&stretch, false) != missing && place(&stretch, true) != missing)
+    if (place(&stretch, false) == missing || place(&stretch, true) == missing)
+        memcpy(stretch.ply, stretch.placed, sizeof stretch.ply);
+    else if (choose_behind_words(&stretch) != missing)
         return false;
     if (!taken)
         return true;
     tree->comment_end = stretch.at;
     text_tree_flush(tree, &tree->game->preface);
-    memcpy(stretch.ply, stretch.placed, sizeof stretch.ply);
     take(&stretch);
     return true;
 }

@@ -6,9 +6,11 @@
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
 #include "parser/text_gap.h"
+#include "parser/text_misprint.h"
 #include "parser/text_reading.h"
 #include "parser/text_setup.h"
 #include "parser/text_start.h"
+#include "parser/text_turn.h"
 
 #include <stdio.h>
 
@@ -277,6 +279,7 @@ void text_take_list(struct text_reader *reader) {
     text_take_names(reader);
     text_tree_flush(&reader->tree, &reader->game->preface);
     text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
+    text_mend_list(reader);
     for (unsigned i = 0; i < list->fault_count; i++) {
         unreadable = unreadable || list->faults[i].kind != LIST_COUNT_WRONG;
         report_fault(reader, &list->faults[i], at);
@@ -318,25 +321,43 @@ static bool first_is_legal(struct text_reader *reader, const struct position *po
     return resolution.verdict == VERDICT_LEGAL;
 }
 
-/* The position of the game's own list, with the side that the first move's number says. False: there is
- * none, or it cannot be read. */
+static bool set_turn(struct text_reader *reader, char side) {
+    struct game *game = reader->game;
+    char *copy = arena_take(game->arena, game->start.length);
+    if (!copy) {
+        reader->tree.no_memory = true;
+        return false;
+    }
+    memcpy(copy, game->start.at, game->start.length);
+    copy[0] = side;
+    game->start.at = copy;
+    return true;
+}
+
+/* The position of the game's own list, with the side that the first move's number says, or the moves do where
+ * that cannot be. False: there is none, or it cannot be read. */
 static bool own_position(struct text_reader *reader, const struct text_token *token,
                          struct position *position) {
     struct game *game = reader->game;
     if (!game->start.length || !reader->rules)
         return false;
     bool turned = reader->has_list && !reader->has_turn && token->numbered && token->black;
-    if (turned) {
-        char *copy = arena_take(game->arena, game->start.length);
-        if (!copy) {
-            reader->tree.no_memory = true;
-            return false;
-        }
-        memcpy(copy, game->start.at, game->start.length);
-        copy[0] = 'B';
-        game->start.at = copy;
+    if (turned && !set_turn(reader, 'B'))
+        return false;
+    if (fen_read(game->start, reader->rules, position).fault != FEN_FINE)
+        return false;
+    bool words = reader->has_list && reader->bytes[reader->start_at + 1] != ':'; /* and no FEN */
+    if (words && text_turn_is_others(reader, token, position)) {
+        position->side = side_other((enum side)position->side);
+        return set_turn(reader, position->side == WHITE ? 'W' : 'B');
     }
-    return fen_read(game->start, reader->rules, position).fault == FEN_FINE;
+    return true;
+}
+
+/* The side that the position's words give the move, or the number where they say nothing. */
+static enum side declared_side(const struct text_reader *reader, const struct text_token *token) {
+    bool numbered = !reader->has_turn && token->numbered && token->black;
+    return numbered || buffer_view(&reader->start).at[0] == 'B' ? BLACK : WHITE;
 }
 
 /* A game that goes on from the page's last position: further solutions. */
@@ -448,10 +469,19 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
         reader->rules = text_guess_rules(reader, token);
+    text_guess_corner(reader, token);
     reader->letters = reader->tree.letters = in_letters(reader, token);
     bool known = own_position(reader, token, &position);
+    if (known && reader->has_list && (enum side)position.side != declared_side(reader, token))
+        text_turn_tell(reader, token, (enum side)position.side);
     bool wrong = wrongly_numbered(reader, token);
     bool late = token->numbered && !wrong && (token->number != 1 || token->black);
+    struct text_line *line = &reader->tree.lines[0];
+    line->followed = known || (reader->rules && !game->start.length && !game->start_unknown);
+    if (known)
+        position_copy(&line->now, &position);
+    else if (line->followed)
+        position_start(&line->now, reader->rules);
     bool opens = late && text_gap_opens(&reader->tree, token, false);
     late = late && !opens;
     reader->fragment =
@@ -470,7 +500,6 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     const struct note *last = game->preface.last;
     if (last && last->kind == NOTE_SETUP && reader->rules)
         known = fen_read(last->text, reader->rules, &position).fault == FEN_FINE;
-    struct text_line *line = &reader->tree.lines[0];
     line->followed = known;
     if (known)
         position_copy(&line->now, &position);

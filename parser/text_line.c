@@ -92,7 +92,7 @@ static void tell_misprint(struct text_tree *tree, const struct text_line *line, 
     buffer_init(&written);
     bool letters = node_label_count(node) && label_is_letters(node_labels(node)[0]);
     move_text_write(&written, tree->cursor.position.variant, move->path, move->count, move->capture,
-                    letters ? NOTATION_LETTERS : NOTATION_NUMERIC);
+                    letters || tree->cursor.turn != TURN_NONE ? NOTATION_LETTERS : NOTATION_NUMERIC);
     struct slice found = arena_copy(tree->game->arena, node_text(node));
     struct slice read = arena_copy(tree->game->arena, buffer_view(&written));
     struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};

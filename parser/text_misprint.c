@@ -1,6 +1,9 @@
-/* One file letter of a position list held against the whole game. */
+/* One file letter of a position list held against the whole game, and its damaged squares against the moves
+ * that follow. */
 #include "parser/text_misprint.h"
 #include "notation/fen.h"
+
+enum { MEND_TOKENS = 24, MEND_PLIES = 4 };
 
 static label swap_file(label l) {
     if (!label_is_letters(l) || (label_file(l) != 2 && label_file(l) != 8))
@@ -103,4 +106,107 @@ void text_correct_list(struct text_reader *reader) {
     position_copy(&cursor->position, &start);
     if (!first_failure(cursor, game->first, &resolution))
         take_start(reader, &start, from, to);
+}
+
+/* The list with what its damaged squares look like. False: there are none, or some look like nothing. */
+static bool add_likely(const struct position_list *list, struct position_list *mended) {
+    *mended = *list;
+    mended->fault_count = 0;
+    for (unsigned i = 0; i < list->fault_count; i++) {
+        const struct list_fault *fault = &list->faults[i];
+        if (fault->kind != LIST_UNREADABLE) {
+            mended->faults[mended->fault_count++] = *fault;
+            continue;
+        }
+        for (unsigned k = 0; k < mended->count; k++)
+            if (mended->squares[k].label == fault->likely)
+                return false;
+        if (fault->likely == LABEL_BAD || mended->count == LIST_SQUARES_MAX)
+            return false;
+        mended->squares[mended->count++] =
+            (struct list_square){fault->likely, fault->column, fault->at, fault->length};
+    }
+    return mended->fault_count < list->fault_count;
+}
+
+/* The moves behind the list, up to the first thing that is none. */
+static unsigned read_moves(const struct text_reader *reader, struct text_token moves[MEND_PLIES]) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token token = reader->next;
+    unsigned count = 0, brackets = 0;
+    for (int i = 0; i < MEND_TOKENS && count < MEND_PLIES && token.kind != TEXT_END; i++) {
+        if (token.kind == TEXT_LIST || token.kind == TEXT_TAG || token.kind == TEXT_RESULT)
+            break;
+        brackets += token.kind == TEXT_OPEN;
+        brackets -= token.kind == TEXT_CLOSE && brackets;
+        if (token.kind == TEXT_MOVE && token.ply == NODE_MOVE && !brackets)
+            moves[count++] = token;
+        else if (count && !brackets && token.kind != TEXT_CLOSE)
+            break;
+        text_lexer_next(&ahead, &token);
+    }
+    return count;
+}
+
+static bool play_all(struct text_reader *reader, struct position *position, const struct text_token *moves,
+                     unsigned count) {
+    struct resolution resolution;
+    for (unsigned i = 0; i < count; i++) {
+        if (!text_line_resolve(&reader->tree, position, &moves[i].move, &resolution))
+            return false;
+        position_play(position, &resolution.move);
+    }
+    return count > 0;
+}
+
+/* Whether the moves behind can be played from the list under the declared rules, or any. */
+static bool bears_out(struct text_reader *reader, const struct position_list *list) {
+    const struct variant *declared = reader->declared ? reader->declared : text_page_variant(reader);
+    struct text_token moves[MEND_PLIES];
+    unsigned count = read_moves(reader, moves);
+    bool black = count && moves[0].numbered && moves[0].black;
+    struct buffer fen;
+    bool plays = false;
+    buffer_init(&fen);
+    position_list_write(&fen, list, list->turn_given ? list->turn : black ? BLACK : WHITE);
+    for (size_t i = 0; i < variant_count() && !plays && count && !fen.failed; i++) {
+        const struct variant *row = variant_at(i);
+        struct position position;
+        if (declared ? row != declared : !row->guess_order)
+            continue;
+        plays = fen_read(buffer_view(&fen), row, &position).fault == FEN_FINE &&
+                play_all(reader, &position, moves, count);
+    }
+    reader->tree.no_memory |= fen.failed;
+    buffer_free(&fen);
+    return plays;
+}
+
+static void tell_square(struct text_reader *reader, const struct list_fault *fault) {
+    struct game *game = reader->game;
+    size_t at = reader->token.at + fault->at;
+    struct slice text = {reader->bytes + at, fault->length};
+    struct buffer written;
+    buffer_init(&written);
+    if (label_is_letters(fault->likely))
+        buffer_format(&written, "%c%u", (int)('a' + label_file(fault->likely) - 1),
+                      label_rank(fault->likely));
+    else
+        buffer_format(&written, "%u", (unsigned)fault->likely);
+    struct slice read = arena_copy(game->arena, buffer_view(&written)), found = arena_copy(game->arena, text);
+    const struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
+    if (written.failed || !read.at || !found.at ||
+        !finding_add(&game->findings, FINDING_MISPRINT_READ, at, text, slots, 2))
+        reader->tree.no_memory = true;
+    buffer_free(&written);
+}
+
+void text_mend_list(struct text_reader *reader) {
+    struct position_list *list = &reader->lists[0], mended;
+    if (!list->fault_count || !add_likely(list, &mended) || !bears_out(reader, &mended))
+        return;
+    for (unsigned i = 0; i < list->fault_count; i++)
+        if (list->faults[i].kind == LIST_UNREADABLE)
+            tell_square(reader, &list->faults[i]);
+    *list = mended;
 }

@@ -8,5 +8,8 @@
  * a piece on the square that is printed like it (b8 for h8), and with that piece moved every ply of the game
  * is legal. The list is then read so, and a finding says it. */
 void text_correct_list(struct text_reader *reader);
+/* The list that was just read: squares that cannot be read but look like one each are those when the moves
+ * behind the list can be played so; a finding says it of each. */
+void text_mend_list(struct text_reader *reader);
 
 #endif

@@ -1,5 +1,6 @@
 /* Players and events, where the lines in front of a game's first move print them. Nothing is made up: what is
  * not clearly a name stays a comment. */
+#include "notation/fold.h"
 #include "notation/printed_words.h"
 #include "notation/result.h"
 #include "parser/text_game.h"
@@ -15,7 +16,10 @@ struct names {
     size_t from, end;         /* of the players' names; a number of the example may stand before them */
     size_t kept_at, kept_end; /* that number */
     struct slice white, black, event, date, result;
-    struct text_occasion occasion; /* what the line of the players says of it */
+    struct text_occasion occasion;    /* what the line of the players says of it, and lines around it */
+    bool apart;                       /* other lines than those of headings stand below */
+    struct slice examples[LINES_MAX]; /* lines between, of nothing but a game's number */
+    unsigned example_count;
 };
 
 static bool several_words(struct slice name) {
@@ -48,8 +52,7 @@ static bool read_heading(const struct text_reader *reader, struct slice line, st
     struct pattern_hit hit;
     struct slice pair = {line.at, text_occasion_begins(line)};
     struct slice rest = {line.at + pair.length, line.length - pair.length};
-    if (line.at + line.length != reader->bytes + reader->tree.comment_end || !token->line_start ||
-        !token->numbered || token->number != 1 || token->black)
+    if (names->apart || !token->line_start || !token->numbered || token->number != 1 || token->black)
         return false;
     bool whole = pattern_match(matcher, PATTERN_NAMES_SHORT, line, &hit) == PATTERN_YES;
     if (!whole && (!rest.length || pattern_match(matcher, PATTERN_NAMES_SHORT, pair, &hit) != PATTERN_YES ||
@@ -90,9 +93,16 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     struct slice rest = {reader->bytes + at, reader->tree.comment_end - at};
     if (pattern_match(reader->lexer.matcher, PATTERN_NAMES_BY_SIDE, rest, &hit) != PATTERN_YES)
         return false;
+    struct slice black = hit.group[2], tail = hit.group[3];
+    size_t end = at + hit.length;
+    if (tail.length && !text_occasion_line(names->matcher, tail, true, &names->occasion)) {
+        if (black.at[black.length - 1] != '.') /* or the name may go on */
+            return false;
+        end = (size_t)(black.at + black.length - reader->bytes);
+    }
     names->white = hit.group[1];
-    names->black = hit.group[2];
-    names->end = at + hit.length;
+    names->black = black;
+    names->end = end;
     return true;
 }
 
@@ -182,13 +192,23 @@ static bool is_headed(const struct text_reader *reader, size_t at) {
     return at > 0 && reader->bytes[at - 1] == '#';
 }
 
-/* The line above the names, if it says tournament or match; without names, a heading that is such a name. */
+/* A figure or a capital, as no line that goes on with a sentence does. */
+static bool begins_large(struct slice line) {
+    size_t size;
+    uint32_t c = line.length ? fold_character(line.at, line.at + line.length, &size) : 0;
+    return (c >= '0' && c <= '9') || (c && fold_lower(c) != c);
+}
+
+/* The line above the names, if it says tournament or match; without names, a heading that is such a name, or
+ * a line of nothing else right above the moves. */
 static bool read_event(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
     struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
     while (line.length && line.at[0] == '#')
         line = slice_trim((struct slice){line.at + 1, line.length - 1});
     bool headed = line.length && is_headed(reader, (size_t)(line.at - reader->bytes)) &&
                   pattern_match(reader->lexer.matcher, PATTERN_EVENT_NAME, line, NULL) == PATTERN_YES;
+    headed = headed || (!names->apart && reader->token.kind == TEXT_MOVE && begins_large(line) &&
+                        pattern_match(reader->lexer.matcher, PATTERN_EVENT_NAME, line, NULL) == PATTERN_YES);
     if (!(names->white.length || headed) || names->event.length || !line.length ||
         line.length > LINE_BYTES_MAX ||
         pattern_match(reader->lexer.matcher, PATTERN_EVENT, line, NULL) != PATTERN_YES)
@@ -196,6 +216,16 @@ static bool read_event(const struct text_reader *reader, size_t at, size_t end, 
     names->event = line;
     split_date(names);
     return true;
+}
+
+/* "Москва, 1954"; "Игрались в Киеве в 1936 г."; "1-й тур, 3-й стол". */
+static bool read_occasion(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
+    struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
+    bool named = names->white.length > 0;
+    if (names->apart || !line.length || line.length > LINE_BYTES_MAX ||
+        (!named && (reader->token.kind != TEXT_MOVE || !begins_large(line))))
+        return false;
+    return text_occasion_line(names->matcher, line, named, &names->occasion);
 }
 
 void text_note_language(struct text_reader *reader, struct slice words) {
@@ -263,20 +293,40 @@ static bool read_label(struct text_reader *reader, size_t at, size_t end) {
     return tag || title;
 }
 
+/* The same where the line above names White and this one Black. */
+static bool read_sides_above(const struct text_reader *reader, size_t *at, struct names *names) {
+    size_t above = line_above(reader, *at);
+    if (above == *at || !read_sides(reader, above, names) || names->end <= *at)
+        return false;
+    *at = above;
+    return true;
+}
+
 /* The line at `*at`, and those above that belong to it. */
 static bool read_line(struct text_reader *reader, size_t *from, size_t end, struct names *names) {
     size_t at = *from;
     if (read_label(reader, at, end))
         return true;
     if (!names->white.length && (read_pair(reader, at, names) || read_sides(reader, at, names) ||
-                                 read_columns(reader, at, names) || read_cells(reader, from, names))) {
+                                 read_sides_above(reader, from, names) || read_columns(reader, at, names) ||
+                                 read_cells(reader, from, names))) {
         split_event(reader, names, &names->white);
         split_event(reader, names, &names->black);
         names->white = without_stop(names->white);
         names->black = without_stop(names->black);
         return true;
     }
-    return read_event(reader, at, end, names);
+    return read_event(reader, at, end, names) || read_occasion(reader, at, end, names);
+}
+
+/* "Партия № 17": stays a comment, and what stands above may belong to the game all the same. */
+static bool keep_example(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
+    struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
+    if (names->apart || names->example_count == LINES_MAX || !line.length ||
+        pattern_match(names->matcher, PATTERN_EXAMPLE_LINE, line, NULL) != PATTERN_YES)
+        return false;
+    names->examples[names->example_count++] = line;
+    return true;
 }
 
 /* What stands in front of the names on their line stays a comment, but for signs of Markdown. */
@@ -298,19 +348,30 @@ static void find(struct text_reader *reader, struct names *names) {
     for (;;) {
         size_t at = line_start(reader, end);
         bool empty = !slice_trim((struct slice){reader->bytes + at, end - at}).length;
-        bool between = empty && names->white.length && !names->event.length;
+        bool between = empty && names->found && !names->event.length;
         if (read_line(reader, &at, end, names)) {
             if (!names->found)
                 names->last = names->white.length ? names->end : end;
             names->at = at;
             names->found = true;
             keep_number(reader, at, end, names);
-        } else if (!between && (names->found || ++others == LINES_MAX))
-            return;
+        } else if (!keep_example(reader, at, end, names)) {
+            if (!between && (names->found || ++others == LINES_MAX))
+                return;
+            names->apart = names->apart || !empty;
+        }
         if (at == reader->tree.comment_at)
             return;
         end = line_before(reader, at);
     }
+}
+
+static void keep_between(struct text_reader *reader, const struct names *names, struct slice line) {
+    size_t at = (size_t)(line.at - reader->bytes);
+    if (at <= names->at || at >= names->last)
+        return;
+    text_tree_flush(&reader->tree, &reader->game->preface);
+    text_tree_extend(&reader->tree, at, at + line.length);
 }
 
 void text_take_names(struct text_reader *reader) {
@@ -337,6 +398,8 @@ void text_take_names(struct text_reader *reader) {
     tree->comment_end = at;
     if (tree->comment_at >= at)
         tree->comment_at = tree->comment_end = 0;
+    for (unsigned i = names.example_count; i-- > 0;)
+        keep_between(reader, &names, names.examples[i]);
     if (at < names.kept_at) {
         text_tree_flush(tree, &reader->game->preface);
         text_tree_extend(tree, names.kept_at, names.kept_end);

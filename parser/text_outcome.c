@@ -1,5 +1,6 @@
 /* Results in figures, in words, and by the mark behind the last move. */
 #include "notation/printed_words.h"
+#include "parser/text_alike.h"
 #include "parser/text_game.h"
 
 bool text_at_main_line(const struct text_reader *reader) {
@@ -26,18 +27,37 @@ static bool is_ending(struct text_reader *reader) {
     return true;
 }
 
-/* Words at `at` that tell the result; `hit` is where they stand. */
-static enum outcome read_words(struct text_reader *reader, size_t at, struct pattern_hit *hit,
-                               bool *by_mover) {
-    struct text_lexer *lexer = &reader->lexer;
-    if (text_lexer_match(lexer, PATTERN_OUTCOME_WHITE, at, hit))
+static bool match(struct text_reader *reader, enum pattern pattern, struct slice text,
+                  struct pattern_hit *hit) {
+    return pattern_match(reader->lexer.matcher, pattern, text, hit) == PATTERN_YES && hit->length;
+}
+
+static enum outcome read_text(struct text_reader *reader, struct slice text, struct pattern_hit *hit,
+                              bool *by_mover) {
+    if (match(reader, PATTERN_OUTCOME_WHITE, text, hit))
         return OUTCOME_WHITE;
-    if (text_lexer_match(lexer, PATTERN_OUTCOME_BLACK, at, hit))
+    if (match(reader, PATTERN_OUTCOME_BLACK, text, hit))
         return OUTCOME_BLACK;
-    *by_mover = text_lexer_match(lexer, PATTERN_OUTCOME_MOVER, at, hit);
+    *by_mover = match(reader, PATTERN_OUTCOME_MOVER, text, hit);
     if (*by_mover)
         return mover(reader, (long)reader->tree.lines[0].count);
-    return text_lexer_match(lexer, PATTERN_OUTCOME_DRAW, at, hit) ? OUTCOME_DRAW : OUTCOME_NONE;
+    return match(reader, PATTERN_OUTCOME_DRAW, text, hit) ? OUTCOME_DRAW : OUTCOME_NONE;
+}
+
+/* Words at `at` that tell the result, in letters of both alphabets too; `hit` is where they stand. */
+static enum outcome read_words(struct text_reader *reader, size_t at, struct pattern_hit *hit,
+                               bool *by_mover) {
+    struct slice text = {reader->bytes + at, reader->length - at};
+    struct text_alike alike;
+    enum outcome outcome = read_text(reader, text, hit, by_mover);
+    if (outcome != OUTCOME_NONE || !text_alike_fold(text, &alike))
+        return outcome;
+    outcome = read_text(reader, (struct slice){alike.bytes, alike.length}, hit, by_mover);
+    if (outcome != OUTCOME_NONE) {
+        hit->length = alike.from[hit->length];
+        hit->group[0] = (struct slice){text.at, hit->length};
+    }
+    return outcome;
 }
 
 static long number_of(struct slice digits) {
@@ -100,6 +120,21 @@ bool text_look_for_words(struct text_reader *reader) {
     reader->game->words = OUTCOME_NONE;
     reader->words_at = 0;
     return false;
+}
+
+bool text_take_alike(struct text_reader *reader, size_t *end) {
+    struct text_token *token = &reader->token;
+    struct slice text = {reader->bytes + token->at, reader->length - token->at};
+    size_t length;
+    if (!is_behind_moves(reader) || reader->game->terminator != RESULT_NONE)
+        return false;
+    token->result = text_alike_result(text, &length);
+    if (token->result == RESULT_NONE)
+        return false;
+    token->kind = TEXT_RESULT;
+    token->length = length;
+    *end = token->at + length;
+    return text_take_result(reader);
 }
 
 void text_look_in_bracket(struct text_reader *reader) {

@@ -3,7 +3,14 @@
 #include "parser/text_piece.h"
 #include "notation/fold.h"
 
-enum { PART_MAX = 8, WORD_BYTES_MAX = 40, ODD_BYTES_MAX = 10, ASKED_BYTES_MIN = 4, PAGE_WORDS = 9 };
+enum {
+    PART_MAX = 8,
+    WORD_BYTES_MAX = 40,
+    ODD_BYTES_MAX = 10,
+    ASKED_BYTES_MIN = 4,
+    LEADING_MIN = 3,
+    PAGE_WORDS = 9
+};
 
 struct reading {
     struct text_lexer lexer; /* of the stretch alone */
@@ -24,10 +31,20 @@ static struct text_piece *add(struct reading *reading, enum text_piece_kind kind
     return piece;
 }
 
-/* Whether a word has something in it that words of a sentence do not have; "Как?" asks. */
+static size_t count_characters(struct slice word) {
+    size_t characters = 0;
+    for (size_t i = 0; i < word.length; i++)
+        characters += ((unsigned char)word.at[i] & 0xC0) != 0x80;
+    return characters;
+}
+
+/* Whether a word has something in it that words of a sentence do not have; "Как?" asks, and "слабо:" leads.
+ */
 static bool is_odd(struct slice word) {
     static const char signs[] = "0123456789#~:?*^|_=";
     while (word.length > ASKED_BYTES_MIN && word.at[word.length - 1] == '?')
+        word.length--;
+    if (word.length && word.at[word.length - 1] == ':' && count_characters(word) > LEADING_MIN)
         word.length--;
     for (size_t i = 0; i < word.length; i++)
         if (word.at[i] && strchr(signs, word.at[i]))
@@ -182,10 +199,7 @@ static size_t mark_length(struct slice word) {
 /* "kc5", "9d4", "aб6": no word of a sentence; "h6" and "abh" may be. */
 static bool is_short(struct slice word) {
     char last = word.length ? word.at[word.length - 1] : '\0';
-    const char *end = word.at + word.length;
-    size_t characters = 0, size;
-    for (const char *at = word.at; at < end; at += size, characters++)
-        fold_character(at, end, &size);
+    size_t characters = count_characters(word);
     return characters > 2 && characters < 5 && last >= '1' && last <= '8';
 }
 

@@ -149,6 +149,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->towers = reader->titled = reader->garbled = reader->apart = reader->fragment = false;
     reader->words_at = 0;
     reader->rules = NULL;
+    reader->tree.cursor.turn = TURN_NONE;
     game->printed = true;
     game->language = reader->page.language;
     game->page_variant = reader->tagged ? reader->tagged : reader->page.variant;
@@ -290,6 +291,16 @@ static bool take_solution(struct text_reader *reader) {
     return true;
 }
 
+/* "l:0" behind the last move; the lexer goes on behind it. */
+static bool take_alike(struct text_reader *reader) {
+    size_t end;
+    if (!text_take_alike(reader, &end))
+        return false;
+    text_lexer_seek(&reader->lexer, end);
+    look_ahead(reader);
+    return true;
+}
+
 /* Text behind a blank line may be the next game's. */
 static void look_for_break(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
@@ -379,7 +390,7 @@ static bool take_token(struct text_reader *reader) {
         text_tree_close(&reader->tree, token);
     else if (token->kind == TEXT_ENDS)
         text_tree_ends(&reader->tree, token);
-    else if (!text_look_for_words(reader))
+    else if (!take_alike(reader) && !text_look_for_words(reader))
         as_prose(reader, token);
     return true;
 }

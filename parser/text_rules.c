@@ -6,7 +6,7 @@
 #include "parser/text_game.h"
 
 /* Plies in numbers that are held against the variants, and how far they are looked for. */
-enum { NUMBERS_PLIES = 8, NUMBERS_TOKENS = 24 };
+enum { NUMBERS_PLIES = 8, NUMBERS_TOKENS = 24, TURNED_PLIES = 4, TURNED_SURE = 6 };
 
 struct opening {
     struct move_text moves[NUMBERS_PLIES];
@@ -89,7 +89,14 @@ static const struct variant *guess_of_numbers(struct text_reader *reader, const 
             position_start(&cursor->position, row);
         else if (fen_read(reader->game->start, row, &cursor->position).fault != FEN_FINE)
             continue;
+        struct position start;
+        position_copy(&start, &cursor->position);
         unsigned legal = count_legal(cursor, &opening, 0);
+        if (!legal && reader->has_list) { /* the words over it may be wrong about the turn */
+            position_copy(&cursor->position, &start);
+            cursor->position.side = side_other((enum side)start.side);
+            legal = count_legal(cursor, &opening, 0);
+        }
         bool sooner = best && legal == *most && rank_of(row, foreign) < rank_of(best, foreign);
         if (legal > *most || (legal && sooner)) {
             *most = legal;
@@ -97,6 +104,43 @@ static const struct variant *guess_of_numbers(struct text_reader *reader, const 
         }
     }
     return best;
+}
+
+/* Whether the first plies are legal when the squares are counted from one of the other corners, which is then
+ * kept in the cursor. */
+static bool plays_turned(struct cursor *cursor, const struct variant *row, const struct opening *opening) {
+    for (unsigned turn = TURN_HALF; turn > TURN_NONE; turn--) {
+        cursor->turn = (enum turned)turn;
+        position_start(&cursor->position, row);
+        unsigned legal = count_legal(cursor, opening, 0);
+        if (legal == opening->count || legal >= TURNED_SURE)
+            return true;
+    }
+    cursor->turn = TURN_NONE;
+    return false;
+}
+
+void text_guess_corner(struct text_reader *reader, const struct text_token *token) {
+    struct cursor *cursor = &reader->tree.cursor;
+    const struct variant *declared = reader->declared ? reader->declared : text_page_variant(reader);
+    const struct variant *rules = reader->rules;
+    struct opening opening;
+    if (!in_numbers(token) || reader->game->start.length || reader->game->start_unknown)
+        return;
+    read_opening(reader, token, &opening);
+    if (opening.count < TURNED_PLIES)
+        return;
+    if (rules) {
+        position_start(&cursor->position, rules);
+        if (count_legal(cursor, &opening, 0) > 1)
+            return;
+    }
+    for (size_t i = 0; i < variant_count() && cursor->turn == TURN_NONE; i++) {
+        const struct variant *row = variant_at(i);
+        bool asked = declared ? row == declared : row->guess_order > 0;
+        if (asked && opening.highest <= geometry_of(row)->squares && plays_turned(cursor, row, &opening))
+            reader->rules = row;
+    }
 }
 
 const struct variant *text_guess_rules(struct text_reader *reader, const struct text_token *token) {

@@ -14,17 +14,8 @@ static bool jumps_from(const struct position *position, unsigned square, unsigne
                        uint64_t prey) {
     const struct geometry *g = position->geometry;
     unsigned side = position->side, directions = g->man_jumps[side] & ~(1u << but);
-    if (!(bits_low(g->jump_reach[side][0][square]) & prey))
-        return false;
-    while (directions) {
-        unsigned d = sweep_direction(&directions), at = g->next[square][d];
-        if (at == NO_SQUARE || !(prey >> at & 1))
-            continue;
-        unsigned behind = g->next[at][d];
-        if (behind != NO_SQUARE && !(occupied >> behind & 1))
-            return true;
-    }
-    return false;
+    return (bits_low(g->jump_reach[side][0][square]) & prey) &&
+           sweep_men_jump(g, word_of(square), prey, ~occupied, directions);
 }
 
 /* Whether every capture is a man's single jump over a man, so that no rule of choice tells one from another.
@@ -100,21 +91,12 @@ __attribute__((noinline)) static bool plain_king(const struct position *position
 static unsigned only_jump(const struct position *position, unsigned square, uint64_t occupied, uint64_t prey,
                           bool *several) {
     const struct geometry *g = position->geometry;
-    unsigned directions = g->man_jumps[position->side], found = DIRECTIONS;
     *several = false;
     if (!(bits_low(g->jump_reach[position->side][0][square]) & prey))
         return DIRECTIONS;
-    while (directions) {
-        unsigned d = sweep_direction(&directions), over = g->next[square][d];
-        unsigned to = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
-        if (to == NO_SQUARE || !(prey >> over & 1) || (occupied >> to & 1))
-            continue;
-        *several = found != DIRECTIONS;
-        if (*several)
-            return DIRECTIONS;
-        found = d;
-    }
-    return found;
+    unsigned found = sweep_men_jump(g, word_of(square), prey, ~occupied, g->man_jumps[position->side]);
+    *several = found & (found - 1);
+    return found && !*several ? (unsigned)__builtin_ctz(found) : DIRECTIONS;
 }
 
 bool position_forced(const struct position *position, unsigned from, struct move *move) {
@@ -219,13 +201,7 @@ static bool jump_too(const struct position *position, const struct move *move, c
         occupied &= ~taken;
     /* In the first variant's own directions it does not go on. */
     prey &= ~taken;
-    for (unsigned more = g->man_jumps[side] & ~jumps; more;) {
-        unsigned d = sweep_direction(&more), over = g->next[to][d];
-        unsigned behind = over == NO_SQUARE ? NO_SQUARE : g->next[over][d];
-        if (behind != NO_SQUARE && (prey >> over & 1) && !(occupied >> behind & 1))
-            return false;
-    }
-    return true;
+    return !sweep_men_jump(g, word_of(to), prey, ~occupied, g->man_jumps[side] & ~jumps);
 }
 
 /* A man's step, where a capture is compulsory there: no jump of a man's ends beside its start, and no king

@@ -35,16 +35,21 @@ static inline uint64_t sweep_jumped_word(const struct geometry *g, uint64_t set,
     uint64_t behind = sweep_shift_word(into, g->jump[d], !direction_up(d));
     return sweep_step_word(g, set & bits_low(g->jump_room[d]) & behind, d) & over;
 }
-/* Whether any man jumps; on boards of one word. */
-__attribute__((always_inline)) static inline bool
+/* What `men` jump in direction d, without asking which of them. */
+static inline uint64_t sweep_prey_word(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into,
+                                       unsigned d) {
+    uint64_t jumpers = men & sweep_shift_word(into, g->jump[d], !direction_up(d));
+    return over & (sweep_shift_word(jumpers & g->jump_even[d], g->step[d][0], direction_up(d)) |
+                   sweep_shift_word(jumpers & g->jump_odd[d], g->step[d][1], direction_up(d)));
+}
+/* The directions in which any of `men` jumps, out of `directions`, as a set; on boards of one word. No branch
+ * hangs on the pieces: no processor can guess where they stand. */
+__attribute__((always_inline)) static inline unsigned
 sweep_men_jump(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into, unsigned directions) {
-    bool found = false;
+    unsigned found = 0;
 #define SWEEP_JUMPS(d)                                                                                       \
-    if (directions >> (d)&1) {                                                                               \
-        uint64_t jumpers = men & sweep_shift_word(into, g->jump[d], !direction_up(d));                       \
-        found |= 0 != (over & (sweep_shift_word(jumpers & g->jump_even[d], g->step[d][0], direction_up(d)) | \
-                               sweep_shift_word(jumpers & g->jump_odd[d], g->step[d][1], direction_up(d)))); \
-    }
+    if (directions >> (d)&1)                                                                                 \
+        found |= (unsigned)(0 != sweep_prey_word(g, men, over, into, (d))) << (d);
     SWEEP_JUMPS(0)
     SWEEP_JUMPS(1)
     SWEEP_JUMPS(2)

@@ -114,6 +114,32 @@ static bool fits_but_for_first(struct judge *judge, const struct game *game, con
     return found;
 }
 
+static bool in_other_notation(const struct game *game, const struct variant *variant) {
+    return candidates_numbers(game) == variant->letters && !variant->numbers_too;
+}
+
+/* Whether the record plays from the initial position when its numbers are counted from another corner of the
+ * board: all of it, or so much of it that what is wrong behind is a misprint. */
+static bool opens_turned(struct judge *judge, const struct game *game, const struct variant *variant) {
+    bool fits = false, foreign = in_other_notation(game, variant);
+    for (unsigned turn = TURN_HALF; turn > TURN_NONE && !fits && candidates_numbers(game); turn--) {
+        const struct node *node = game->first;
+        struct resolution resolution;
+        unsigned plies = 0;
+        judge->cursor.turn = (enum turned)turn;
+        position_start(&judge->cursor.position, variant);
+        for (; node && node->kind == NODE_MOVE && plies < TURNED_PLIES; node = node_next(node), plies++) {
+            cursor_resolve(&judge->cursor, node, &resolution);
+            if (resolution.verdict != VERDICT_LEGAL)
+                break;
+            cursor_play(&judge->cursor, &resolution.move);
+        }
+        fits = plies == TURNED_PLIES || (!node && foreign);
+    }
+    judge->cursor.turn = TURN_NONE;
+    return fits;
+}
+
 /* A setup in the movetext puts up the position. */
 static bool begins_with_setup(const struct node *first) {
     const struct note *note = node_before(first)->first;
@@ -143,7 +169,8 @@ static bool start_is_missing(struct judge *judge, const struct game *game, const
         enum opening opening = try_opening(judge, game, declared ? declared : all->at[i]);
         if (opening == OPENING_FITS)
             return false;
-        if (opening == OPENING_FAILS && fits_but_for_first(judge, game, declared ? declared : all->at[i]))
+        if (opening == OPENING_FAILS && (fits_but_for_first(judge, game, declared ? declared : all->at[i]) ||
+                                         opens_turned(judge, game, declared ? declared : all->at[i])))
             return false;
         fails = fails || opening == OPENING_FAILS;
     }
@@ -344,8 +371,23 @@ static void say_turned(struct game *game, bool turned, bool joined) {
     finding_add(&game->findings, FINDING_NUMBERING_CORRECTED, at, text, slots, 1);
 }
 
-static bool in_other_notation(const struct game *game, const struct variant *variant) {
-    return candidates_numbers(game) == variant->letters && !variant->numbers_too;
+/* Numbers of which next to none is right as it stands, and the first TURNED_PLIES are from another corner:
+ * behind them stands a misprint. `*turn`: that corner. False: no memory. */
+static bool find_corner(struct judge *judge, struct game *game, const struct variant *variant,
+                        const struct replay *replay, unsigned *turn) {
+    *turn = TURN_NONE;
+    if (!candidates_numbers(game) || replay->legal_plies > 1 || replay->plies < TURNED_PLIES)
+        return true;
+    for (unsigned other = TURN_HALF; other > TURN_NONE && *turn == TURN_NONE; other--) {
+        struct replay trial;
+        replay_prepare(&trial, judge, game, variant);
+        trial.turn = (enum turned)other;
+        if (!run(&trial))
+            return false;
+        if (trial.legal_plies >= TURNED_PLIES)
+            *turn = other;
+    }
+    return true;
 }
 
 /* A game that fails as it stands, and is whole under `variant` when its squares are counted from another
@@ -378,6 +420,8 @@ static bool try_corners(struct judge *judge, struct game *game, const struct var
         if (replay_is_whole(&other) || joined)
             break;
     }
+    if (!joined && turn == TURN_NONE && !find_corner(judge, game, variant, replay, &turn))
+        return false;
     if (!joined && turn == TURN_NONE)
         return true;
     restore(&game->findings, saved);
