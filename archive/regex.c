@@ -25,9 +25,13 @@ enum status regex_compile(struct slice expression, bool caseless, struct regex *
     if (!regex)
         return STATUS_NO_MEMORY;
     regex->code = matching_compile(expression, options | (caseless ? PCRE2_CASELESS : 0), &error, at);
-    if (regex->code) {
+    if (regex->code && matching_quicken(regex->code)) {
         *made = regex;
         return STATUS_OK;
+    }
+    if (regex->code) {
+        regex_free(regex);
+        return STATUS_NO_MEMORY;
     }
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault, REGEX_FAULT_MAX);
     memory_free(regex);

@@ -353,9 +353,9 @@ static bool words_compile(struct source *source, const struct variant *rows, siz
     bool any = false;
     for (size_t i = 0; i < count; i++)
         any = any || rows[i].headings || rows[i].mentions;
-    struct matcher *matcher = any ? matcher_make() : NULL;
-    matcher_free(matcher);
-    return !any || matcher || refuse(source, NULL, "headings and mentions are too long together");
+    enum status status = any ? patterns_try_words() : STATUS_OK;
+    source->wants_memory |= status == STATUS_NO_MEMORY;
+    return status == STATUS_OK || refuse(source, NULL, "headings and mentions are too long together");
 }
 
 enum status variant_file_read(struct slice bytes, struct arena *arena, struct variant_fault *fault) {

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { WIDTH = 16, ROUNDS_MAX = 255 /* before a count of one byte runs over */ };
+enum { WIDTH = BYTES_BLOCK, ROUNDS_MAX = 255 /* before a count of one byte runs over */ };
 
 typedef unsigned char wide __attribute__((vector_size(WIDTH)));
 typedef uint64_t pair __attribute__((vector_size(WIDTH)));
@@ -18,6 +18,16 @@ static inline wide load(const char *at) {
 static inline bool any(wide w) {
     pair words = (pair)w;
     return (words[0] | words[1]) != 0;
+}
+
+/* The place of the first byte that is not 0, of which there is one. */
+static inline size_t first(wide w) {
+    pair words = (pair)w;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return (size_t)(words[0] ? __builtin_ctzll(words[0]) : 64 + __builtin_ctzll(words[1])) / 8;
+#else
+    return (size_t)(words[0] ? __builtin_clzll(words[0]) : 64 + __builtin_clzll(words[1])) / 8;
+#endif
 }
 
 /* The sum of the bytes: by twos, and those by a multiplication, in which no part runs over. */
@@ -52,13 +62,16 @@ size_t bytes_count_lines(const char *bytes, size_t from, size_t to, size_t lengt
     return count;
 }
 
+bool bytes_plain(const char *block) {
+    wide here = load(block);
+    return !any((here & 0x80) | (wide)(here == 0));
+}
+
 size_t bytes_skip_ascii(const char *bytes, size_t at, size_t length) {
-    const wide high = {128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128};
-    for (; length - at >= WIDTH; at += WIDTH) {
-        wide here = load(bytes + at);
-        if (any((here & high) | (wide)(here == 0)))
-            break;
-    }
+    if (at < length && (unsigned char)bytes[at] >= 0x80)
+        return at;
+    while (length - at >= WIDTH && bytes_plain(bytes + at))
+        at += WIDTH;
     while (at < length && bytes[at] && !((unsigned char)bytes[at] & 0x80))
         at++;
     return at;
@@ -83,9 +96,10 @@ size_t bytes_skip_pairs(const char *bytes, size_t at, size_t length) {
 size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsigned char others[3]) {
     for (; length - at >= WIDTH; at += WIDTH) {
         wide here = load(bytes + at);
-        if (any((wide)((wide)(here - '0') <= 9) | (wide)(here == others[0]) | (wide)(here == others[1]) |
-                (wide)(here == others[2])))
-            break;
+        wide found = (wide)((wide)(here - '0') <= 9) | (wide)(here == others[0]) | (wide)(here == others[1]) |
+                     (wide)(here == others[2]);
+        if (any(found))
+            return at + first(found);
     }
     for (; at < length; at++) {
         unsigned char c = (unsigned char)bytes[at];
@@ -93,6 +107,35 @@ size_t bytes_find_digit(const char *bytes, size_t at, size_t length, const unsig
             break;
     }
     return at;
+}
+
+static bool begins_word(const unsigned char *bytes, size_t at) {
+    unsigned char c = bytes[at], before = bytes[at - 1], lead = at > 1 ? bytes[at - 2] : 0;
+    return ((c & 0xFC) == 0xD0 || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')) &&
+           (lead & 0xFC) != 0xD0 && !(before >= '0' && before <= '9') &&
+           !((before | 32) >= 'a' && (before | 32) <= 'z');
+}
+
+/* A bit for each byte, which is 0 or 255. */
+static inline unsigned bits(wide w) {
+    const uint64_t ones = 0x0101010101010101u, gather = 0x0102040810204080u;
+    pair words = (pair)w;
+    return (unsigned)((words[0] & ones) * gather >> 56) | (unsigned)((words[1] & ones) * gather >> 56) << 8;
+}
+
+unsigned bytes_words(const char *bytes, size_t at, size_t length) {
+    unsigned found = 0;
+    if (at < 2 || length - at < WIDTH || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__) {
+        for (size_t i = 0; i < WIDTH && i < length - at; i++)
+            found |= (unsigned)begins_word((const unsigned char *)bytes, at + i) << i;
+        return found;
+    }
+    wide here = load(bytes + at), before = load(bytes + at - 1), lead = load(bytes + at - 2);
+    wide begins = (wide)((here & 0xFC) == 0xD0) | (wide)((wide)(here - 'A') <= 'Z' - 'A') |
+                  (wide)((wide)(here - '0') <= 9);
+    wide inside = (wide)((lead & 0xFC) == 0xD0) | (wide)((wide)(before - '0') <= 9) |
+                  (wide)((wide)((before | 32) - 'a') <= 'z' - 'a');
+    return bits(begins & ~inside);
 }
 
 static bool is_text(unsigned char c) {
@@ -105,8 +148,9 @@ size_t bytes_skip_text(const char *bytes, size_t at, size_t length) {
         wide here = load(bytes + at);
         wide control = (wide)(here < ' ') & (wide)(here != '\n');
         wide sign = (wide)((wide)(here - '"') <= '\'' - '"') | (wide)((wide)(here - '<') <= '>' - '<');
-        if (any(control | sign | (wide)(here == '-') | (wide)(here == '/') | (wide)(here == 0xEF)))
-            break;
+        wide found = control | sign | (wide)(here == '-') | (wide)(here == '/') | (wide)(here == 0xEF);
+        if (any(found))
+            return at + first(found);
     }
     while (at < length && is_text((unsigned char)bytes[at]))
         at++;

@@ -175,7 +175,25 @@ static bool put_line(struct lines *lines, size_t from, size_t to, enum encoding 
     return fine;
 }
 
+static enum encoding encoding_at(struct lines *lines, size_t at, size_t end) {
+    return encoding_of_line(&lines->tables, lines->bytes, lines->length, at, end, lines->main);
+}
+
+/* The end of the lines from `end` on that go on in the text's encoding of single bytes. */
+static size_t go_on(struct lines *lines, size_t end) {
+    for (;;) {
+        size_t at = bytes_skip_ascii(lines->bytes, end, lines->length);
+        if (at == lines->length || !lines->bytes[at])
+            return end;
+        size_t next = encoding_line_end(lines->bytes, at, lines->length);
+        if (encoding_at(lines, at, next) != lines->main)
+            return end;
+        end = next;
+    }
+}
+
 static bool put_lines(struct lines *lines) {
+    bool single = lines->main != ENCODING_UTF8 && lines->main != ENCODING_MAC_1251;
     struct output *output = &lines->output;
     bool fine = true;
     for (size_t at = 0; fine && at < lines->length;) {
@@ -189,8 +207,10 @@ static bool put_lines(struct lines *lines) {
             continue;
         }
         end = encoding_line_end(lines->bytes, at, lines->length);
-        fine = put_line(lines, at, end,
-                        encoding_of_line(&lines->tables, lines->bytes, lines->length, at, end, lines->main));
+        enum encoding encoding = encoding_at(lines, at, end);
+        if (single && encoding == lines->main)
+            end = go_on(lines, end);
+        fine = put_line(lines, at, end, encoding);
         at = end;
     }
     return fine;

@@ -252,6 +252,8 @@ static void weigh(struct encoding_tables *tables, enum encoding encoding) {
  * small letters. */
 static bool is_odd_line(struct encoding_tables *tables, const char *bytes, size_t from, size_t to,
                         enum encoding encoding) {
+    const unsigned char *u = (const unsigned char *)bytes;
+    const signed char *weights = tables->weights;
     int sum = 0, counted = 0;
     to = to - from > ODD_LOOK ? from + ODD_LOOK : to;
     if (tables->weighed != encoding)
@@ -260,11 +262,16 @@ static bool is_odd_line(struct encoding_tables *tables, const char *bytes, size_
         /* More small letters than there are bytes left cannot be outweighed. */
         if (sum >= (int)(to - i))
             return false;
-        for (size_t end = to - i < 8 ? to : i + 8; i < end; i++)
-            sum += tables->weights[(unsigned char)bytes[i]];
+        for (; to - i < 8 && i < to; i++)
+            sum += weights[u[i]];
+        if (i < to) {
+            sum += weights[u[i]] + weights[u[i + 1]] + weights[u[i + 2]] + weights[u[i + 3]] +
+                   weights[u[i + 4]] + weights[u[i + 5]] + weights[u[i + 6]] + weights[u[i + 7]];
+            i += 8;
+        }
     }
     for (size_t i = from; sum < 0 && i < to; i++)
-        counted += tables->weights[(unsigned char)bytes[i]] != 0;
+        counted += weights[u[i]] != 0;
     return sum < 0 && counted >= 3;
 }
 

@@ -1,6 +1,7 @@
 /* Putting decoded text together: chunks of input become UTF-8, marked for the way back. In which encoding a
  * chunk is, others know. */
 #include "base/encoding_output.h"
+#include "base/bytes.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -106,45 +107,54 @@ void cells_make(struct cells *cells, enum encoding encoding, const uint32_t tabl
     cells->encoding = encoding;
     for (int i = 0; i < 256; i++) {
         char utf8[4] = "";
-        size_t size = utf8_write(table[i], utf8);
-        memcpy(cells->at[i].bytes, utf8, 3);
-        cells->at[i].size = (unsigned char)(size | (i == 0 || table[i] == 0xFFFD ? OUTPUT_SPECIAL : 0));
+        cells->sizes[i] = (unsigned char)utf8_write(table[i], utf8);
+        utf8[3] = i == 0 || table[i] == 0xFFFD;
+        memcpy(&cells->utf8[i], utf8, sizeof utf8);
     }
+}
+
+static bool is_special(uint32_t utf8) {
+    char bytes[4];
+    memcpy(bytes, &utf8, sizeof bytes);
+    return bytes[3];
 }
 
 /* One byte, which may have no meaning. */
 static bool put_byte(struct output *output, const struct cells *cells, unsigned char byte) {
-    const struct cell *cell = &cells->at[byte];
-    size_t at = output->length, size = cell->size & 7;
-    memcpy(output->text + at, cell->bytes, size);
+    size_t at = output->length, size = cells->sizes[byte];
+    memcpy(output->text + at, &cells->utf8[byte], size);
     output->length += size;
-    if (!(cell->size & OUTPUT_SPECIAL))
+    if (!is_special(cells->utf8[byte]))
         return true;
     return output_bad(output, at, size, byte ? BAD_SEQUENCE : BAD_NUL, cells->encoding);
 }
 
-enum { GROUP = 16 };
+enum { GROUP = BYTES_BLOCK };
 
 /* Four bytes are written; the next character goes over those that are too many. */
-static inline char *put_cell(char *to, const struct cell *cell, unsigned *special) {
-    unsigned size = cell->size;
-    memcpy(to, cell, sizeof *cell);
-    *special |= size;
-    return to + (size & 3);
+static inline char *put_cell(char *to, const struct cells *cells, unsigned char byte, uint32_t *all) {
+    uint32_t utf8 = cells->utf8[byte];
+    memcpy(to, &utf8, sizeof utf8);
+    *all |= utf8;
+    return to + cells->sizes[byte];
 }
 
 /* Bytes that all have a meaning; false, and nothing done, if not so. */
 static bool put_group(struct output *output, const struct cells *cells, const unsigned char *bytes) {
-    const struct cell *cell = cells->at;
     char *to = output->text + output->length;
-    unsigned special = 0;
-    for (int i = 0; i < GROUP; i += 4) {
-        to = put_cell(to, cell + bytes[i], &special);
-        to = put_cell(to, cell + bytes[i + 1], &special);
-        to = put_cell(to, cell + bytes[i + 2], &special);
-        to = put_cell(to, cell + bytes[i + 3], &special);
+    uint32_t all = 0;
+    if (bytes_plain((const char *)bytes)) {
+        memcpy(to, bytes, GROUP);
+        output->length += GROUP;
+        return true;
     }
-    if (special & OUTPUT_SPECIAL)
+    for (int i = 0; i < GROUP; i += 4) {
+        to = put_cell(to, cells, bytes[i], &all);
+        to = put_cell(to, cells, bytes[i + 1], &all);
+        to = put_cell(to, cells, bytes[i + 2], &all);
+        to = put_cell(to, cells, bytes[i + 3], &all);
+    }
+    if (is_special(all))
         return false;
     output->length = (size_t)(to - output->text);
     return true;

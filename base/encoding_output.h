@@ -29,16 +29,12 @@ bool output_fault(struct output *output, size_t from, enum origin_kind kind, enu
 /* Valid UTF-8 without NULs, or ASCII of any encoding. */
 bool output_same(struct output *output, const char *bytes, size_t from, size_t to, enum origin_kind kind);
 
-/* A byte as UTF-8. `size` has OUTPUT_SPECIAL in it where more than that must be done. */
-struct cell {
-    char bytes[3];
-    unsigned char size;
-};
-enum { OUTPUT_SPECIAL = 0x80 };
-
+/* Bytes as UTF-8, and how long that is; the fourth byte is not 0 where more than putting it there must be
+ * done. */
 struct cells {
     enum encoding encoding; /* ENCODING_DETECT: none yet */
-    struct cell at[256];
+    uint32_t utf8[256];
+    unsigned char sizes[256];
 };
 void cells_make(struct cells *cells, enum encoding encoding, const uint32_t table[256]);
 bool output_single(struct output *output, const char *bytes, size_t from, size_t to,

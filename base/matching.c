@@ -14,20 +14,28 @@ static void give(void *block, void *unused) {
     memory_free(block);
 }
 
-/* By PCRE2's own allocations: the JIT compiler of 10.42 goes on with what a failed one left behind, so that
- * it is asked first whether there is room for all it wants. */
-pcre2_code *matching_compile(struct slice expression, uint32_t options, int *error, size_t *at) {
+/* PCRE2 compiles by its own allocations, and the JIT compiler of 10.42 goes on with what a failed one left
+ * behind, so that it is asked first whether there is room for all that is wanted. */
+static bool has_room(void) {
     void *room = memory_take(COMPILER_ROOM);
     memory_free(room);
+    return room;
+}
+
+pcre2_code *matching_compile(struct slice expression, uint32_t options, int *error, size_t *at) {
     *error = PCRE2_ERROR_HEAP_FAILED;
     *at = 0;
-    if (!room)
+    if (!has_room())
         return NULL;
-    pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
-                                     options, error, at, NULL);
-    if (code)
-        pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
-    return code;
+    return pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length, options, error,
+                         at, NULL);
+}
+
+bool matching_quicken(pcre2_code *code) {
+    if (!has_room())
+        return false;
+    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
+    return true;
 }
 
 bool matching_open(struct matching *matching, const struct matching_limits *limits, uint32_t groups) {

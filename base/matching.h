@@ -23,9 +23,11 @@ struct matching {
     pcre2_jit_stack *stack;
 };
 
-/* NULL: `*error` (PCRE2's) and `*at`, the byte, say why. Free it with pcre2_code_free. Where there is no JIT
- * it is slower and means the same. */
+/* NULL: `*error` (PCRE2's) and `*at`, the byte, say why. Free it with pcre2_code_free. */
 pcre2_code *matching_compile(struct slice expression, uint32_t options, int *error, size_t *at);
+/* Before anybody else has it: compiles it further with JIT, which takes longer than some hundred matches
+ * save. Where there is none it stays slower and means the same. False: no memory. */
+bool matching_quicken(pcre2_code *code);
 /* `groups`: pairs of offsets that are wanted. False: no memory, and there is nothing to close. */
 bool matching_open(struct matching *matching, const struct matching_limits *limits, uint32_t groups);
 void matching_close(struct matching *matching);

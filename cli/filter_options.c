@@ -59,8 +59,8 @@ static bool take_games(struct filter *filter, const char *command, const char *v
     return tell(status);
 }
 
-/* A position as printed pages list it, as a FEN: "Белые: c3, д. e1; чёрные: d2". False: it is none. */
-static bool read_list(const char *value, struct buffer *fen) {
+/* A position as printed pages list it, as a FEN: "Белые: c3, д. e1; чёрные: d2". STATUS_USAGE: it is none. */
+static enum status read_list(const char *value, struct buffer *fen) {
     struct matcher *matcher = matcher_make();
     struct position_list *list = memory_take(sizeof *list);
     bool read = matcher && list && position_list_read(matcher, slice_of(value), true, list) &&
@@ -68,12 +68,12 @@ static bool read_list(const char *value, struct buffer *fen) {
                 !list->fault_count;
     if (read)
         position_list_write(fen, list, list->turn);
-    read = read && !fen->failed;
-    if (read && !list->turn_given)
+    bool no_memory = !matcher || !list || matcher_failed(matcher) || fen->failed;
+    if (read && !no_memory && !list->turn_given)
         fen->bytes[0] = '?';
     memory_free(list);
     matcher_free(matcher);
-    return read;
+    return no_memory ? STATUS_NO_MEMORY : read ? STATUS_OK : STATUS_USAGE;
 }
 
 static enum status read_position(struct filter *filter, const char *value, struct fen_result *fault) {
@@ -84,7 +84,8 @@ static enum status read_position(struct filter *filter, const char *value, struc
         return status;
     sought_free(&filter->fen);
     buffer_init(&fen);
-    if (read_list(value, &fen))
+    status = read_list(value, &fen);
+    if (status == STATUS_OK)
         status = sought_init(&filter->fen, buffer_view(&fen), &other);
     buffer_free(&fen);
     return status;

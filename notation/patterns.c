@@ -5,6 +5,7 @@
 #include "notation/variant_words.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 
 /* Pieces of expressions. Files and ranks are the characters that fold.c knows, and no others. */
@@ -188,14 +189,26 @@ static const struct row rows[PATTERN_COUNT] = {
 #undef PATTERN
 };
 
-/* Written under the lock, complete before the first matcher is handed out, and never freed. */
+/* A row is compiled when it is first asked for, and once more with JIT when it has been asked for so often
+ * that this is worth its time: most processes read one page. Made under the lock, complete when it can be
+ * seen, and never freed. Which of the two matches changes no answer. */
+struct program {
+    pcre2_code *_Atomic plain, *_Atomic quick;
+    atomic_size_t work; /* what has been asked of `plain`: bytes to look at, about */
+};
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pcre2_code *codes[PATTERN_COUNT];
-static struct variant_openings openings; /* of the expression for headings */
+static struct program programs[PATTERN_COUNT];
+static bool openings_read;
+static struct variant_openings openings; /* of the expression for headings; before the first matcher */
 
 /* What one attempt may cost. A match of any row takes some hundred steps. */
 static const struct matching_limits limits = {
     .match = 100000, .depth = 2000, .heap_kib = 1024, .stack = 256 * 1024};
+
+/* What a match without JIT may cost, in steps, before it is made with it, and all of them together: far below
+ * the limits, so that nothing is given up that would not be given up with JIT. */
+enum { PLAIN_STEPS = 1000, PLAIN_WORK = 8 * 1024, ATTEMPT_WORK = 32 };
 
 /* With which characters a row's match can begin, for most of those that records are written in: ASCII, and
  * U+0400 to U+047F. Found out by trying, once a row has been asked for often enough to be worth it. */
@@ -210,6 +223,7 @@ struct matcher {
     struct matching matching;
     struct beginnings beginnings[PATTERN_COUNT];
     const char *given_up;
+    bool no_memory;
 };
 
 /* The expression with the variants' words in their place. */
@@ -270,44 +284,79 @@ static void let_mix(struct buffer *buffer, struct slice text) {
     }
 }
 
-static bool compile_row(size_t i) {
-    int error;
+static void write_expression(struct buffer *buffer, enum pattern pattern) {
+    fill_words(buffer, rows[pattern].expression);
+    if (!is_mixed(pattern) || buffer->failed)
+        return;
+    struct buffer plain = *buffer;
+    buffer_init(buffer);
+    let_mix(buffer, buffer_view(&plain));
+    buffer_free(&plain);
+}
+
+static pcre2_code *compile(enum pattern pattern, enum status *status) {
+    int error = PCRE2_ERROR_HEAP_FAILED;
     size_t at;
     struct buffer expression;
     uint32_t options = PCRE2_UTF | PCRE2_EXTENDED | PCRE2_NEVER_BACKSLASH_C;
     /* Said here and not at the match, where it would switch JIT off. */
-    if (!rows[i].search)
+    if (!rows[pattern].search)
         options |= PCRE2_ANCHORED;
     buffer_init(&expression);
-    fill_words(&expression, rows[i].expression);
-    if (is_mixed(i) && !expression.failed) {
-        struct buffer plain = expression;
-        buffer_init(&expression);
-        let_mix(&expression, buffer_view(&plain));
-        buffer_free(&plain);
-    }
+    write_expression(&expression, pattern);
+    pcre2_code *code = NULL;
     if (!expression.failed)
-        codes[i] = matching_compile(buffer_view(&expression), options, &error, &at);
+        code = matching_compile(buffer_view(&expression), options, &error, &at);
     buffer_free(&expression);
-    if (i == PATTERN_HEADING && codes[i])
-        variant_openings_read(&openings);
-    return codes[i];
+    *status = code ? STATUS_OK : error == PCRE2_ERROR_HEAP_FAILED ? STATUS_NO_MEMORY : STATUS_USAGE;
+    return code;
 }
 
-static bool compile_all(void) {
+static const pcre2_code *seen(pcre2_code *_Atomic *code) {
+    return atomic_load_explicit(code, memory_order_acquire);
+}
+
+static enum status make_plain(enum pattern pattern) {
+    enum status status = STATUS_OK;
     pthread_mutex_lock(&lock);
-    size_t done = 0;
-    while (done < PATTERN_COUNT && (codes[done] || compile_row(done)))
-        done++;
+    if (!seen(&programs[pattern].plain))
+        atomic_store_explicit(&programs[pattern].plain, compile(pattern, &status), memory_order_release);
     pthread_mutex_unlock(&lock);
-    return done == PATTERN_COUNT;
+    return status;
+}
+
+static enum status make_quick(enum pattern pattern) {
+    struct program *program = &programs[pattern];
+    pthread_mutex_lock(&lock);
+    pcre2_code *code = seen(&program->quick) ? NULL : pcre2_code_copy(seen(&program->plain));
+    if (code && matching_quicken(code))
+        atomic_store_explicit(&program->quick, code, memory_order_release);
+    else
+        pcre2_code_free(code);
+    pthread_mutex_unlock(&lock);
+    return seen(&program->quick) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+enum status patterns_try_words(void) {
+    enum status status = make_plain(PATTERN_HEADING);
+    return status == STATUS_OK ? make_plain(PATTERN_MENTION) : status;
+}
+
+static void read_openings(void) {
+    pthread_mutex_lock(&lock);
+    if (!openings_read)
+        variant_openings_read(&openings);
+    openings_read = true;
+    pthread_mutex_unlock(&lock);
 }
 
 struct matcher *matcher_make(void) {
-    struct matcher *matcher = compile_all() ? memory_take(sizeof *matcher) : NULL;
+    struct matcher *matcher = memory_take(sizeof *matcher);
     if (matcher && matching_open(&matcher->matching, &limits, PATTERN_GROUPS)) {
         memset(matcher->beginnings, 0, sizeof matcher->beginnings);
         matcher->given_up = NULL;
+        matcher->no_memory = false;
+        read_openings();
         return matcher;
     }
     memory_free(matcher);
@@ -324,6 +373,52 @@ const char *matcher_given_up(const struct matcher *matcher) {
     return matcher->given_up;
 }
 
+bool matcher_failed(const struct matcher *matcher) {
+    return matcher->no_memory;
+}
+
+/* NULL: no memory, which the matcher remembers. */
+static const pcre2_code *plain_of(struct matcher *matcher, enum pattern pattern) {
+    struct program *program = &programs[pattern];
+    if (!seen(&program->plain) && !matcher->no_memory)
+        matcher->no_memory = make_plain(pattern) != STATUS_OK;
+    return seen(&program->plain);
+}
+
+static const pcre2_code *quick_of(struct matcher *matcher, enum pattern pattern) {
+    struct program *program = &programs[pattern];
+    if (!seen(&program->quick) && plain_of(matcher, pattern) && !matcher->no_memory)
+        matcher->no_memory = make_quick(pattern) != STATUS_OK;
+    return seen(&program->quick);
+}
+
+/* Whether so little has been asked of the row that JIT is not worth its time. */
+static bool is_rare(enum pattern pattern, struct slice subject) {
+    struct program *program = &programs[pattern];
+    size_t more = rows[pattern].search ? subject.length + ATTEMPT_WORK : ATTEMPT_WORK;
+    return more < PLAIN_WORK &&
+           atomic_fetch_add_explicit(&program->work, more, memory_order_relaxed) + more < PLAIN_WORK;
+}
+
+static int attempt(struct matcher *matcher, const pcre2_code *code, struct slice subject) {
+    if (!code)
+        return PCRE2_ERROR_NOMEMORY;
+    return pcre2_match(code, (PCRE2_SPTR)(subject.at ? subject.at : ""), subject.length, 0,
+                       PCRE2_NO_UTF_CHECK, matcher->matching.data, matcher->matching.context);
+}
+
+/* PCRE2's answer: a count of groups, or why there is none. */
+static int look(struct matcher *matcher, enum pattern pattern, struct slice subject) {
+    if (!seen(&programs[pattern].quick) && is_rare(pattern, subject)) {
+        pcre2_set_match_limit(matcher->matching.context, PLAIN_STEPS);
+        int count = attempt(matcher, plain_of(matcher, pattern), subject);
+        pcre2_set_match_limit(matcher->matching.context, limits.match);
+        if (count >= 0 || count == PCRE2_ERROR_NOMATCH || count == PCRE2_ERROR_NOMEMORY)
+            return count;
+    }
+    return attempt(matcher, quick_of(matcher, pattern), subject);
+}
+
 static void fill(const struct matcher *matcher, const char *subject, int count, struct pattern_hit *hit) {
     const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->matching.data);
     *hit = (struct pattern_hit){.at = offsets[0], .length = offsets[1] - offsets[0]};
@@ -335,10 +430,13 @@ static void fill(const struct matcher *matcher, const char *subject, int count, 
 
 static enum pattern_answer run(struct matcher *matcher, enum pattern pattern, struct slice subject,
                                struct pattern_hit *hit) {
-    int count = pcre2_match(codes[pattern], (PCRE2_SPTR)(subject.at ? subject.at : ""), subject.length, 0,
-                            PCRE2_NO_UTF_CHECK, matcher->matching.data, matcher->matching.context);
+    int count = look(matcher, pattern, subject);
     if (count == PCRE2_ERROR_NOMATCH)
         return PATTERN_NO;
+    if (count == PCRE2_ERROR_NOMEMORY) {
+        matcher->no_memory = true;
+        return PATTERN_NO_MEMORY;
+    }
     if (count < 0) {
         matcher->given_up = matcher->given_up ? matcher->given_up : subject.at;
         return PATTERN_LIMIT;
@@ -363,6 +461,7 @@ static size_t beginning_of(struct slice subject) {
 /* What cannot go on to a match, whatever follows it, begins none. */
 static void learn(struct matcher *matcher, enum pattern pattern) {
     struct beginnings *beginnings = &matcher->beginnings[pattern];
+    const pcre2_code *code = plain_of(matcher, pattern);
     for (unsigned i = 0; i < BEGINNINGS; i++) {
         char text[2] = {(char)i, 0};
         PCRE2_SIZE size = 1;
@@ -372,7 +471,7 @@ static void learn(struct matcher *matcher, enum pattern pattern) {
             size = 2;
         }
         beginnings->may[i] =
-            pcre2_match(codes[pattern], (PCRE2_SPTR)text, size, 0, PCRE2_NO_UTF_CHECK | PCRE2_PARTIAL_HARD,
+            pcre2_match(code, (PCRE2_SPTR)text, size, 0, PCRE2_NO_UTF_CHECK | PCRE2_PARTIAL_HARD,
                         matcher->matching.data, matcher->matching.context) != PCRE2_ERROR_NOMATCH;
     }
     beginnings->known = true;

@@ -4,6 +4,7 @@
 #define NOTATION_PATTERNS_H
 
 #include "base/slice.h"
+#include "base/status.h"
 
 enum pattern {
 #define PATTERN(id, ...) PATTERN_##id,
@@ -24,7 +25,8 @@ struct pattern_hit {
 enum pattern_answer {
     PATTERN_NO,
     PATTERN_YES,
-    PATTERN_LIMIT, /* given up at a limit: nothing is known, and somebody must say so */
+    PATTERN_LIMIT,     /* given up at a limit: nothing is known, and somebody must say so */
+    PATTERN_NO_MEMORY, /* the same, and matcher_failed from now on */
 };
 
 /* Scratch for matching; one a thread. */
@@ -33,6 +35,9 @@ struct matcher;
 /* NULL: no memory. Safe from any thread. */
 struct matcher *matcher_make(void);
 void matcher_free(struct matcher *matcher);
+
+/* Whether some match has not been made for want of memory: what was made of the answers is worth nothing. */
+bool matcher_failed(const struct matcher *matcher);
 
 /* Where the subject began of the first match that was given up at a limit; NULL: there was none. */
 const char *matcher_given_up(const struct matcher *matcher);
@@ -49,6 +54,9 @@ enum pattern_answer pattern_find(struct matcher *matcher, enum pattern pattern, 
 /* Whether PATTERN_HEADING could match the line: saves the attempt from most. Asked while there is a matcher.
  */
 bool pattern_may_head(struct slice line);
+
+/* Compiles the rows with the variants' words in them: STATUS_USAGE when those are too long together. */
+enum status patterns_try_words(void);
 
 const char *pattern_name(enum pattern pattern);
 /* A text that the row matches as a whole, for tests and readers of the table; NULL: its words are those of

@@ -65,7 +65,15 @@ static size_t begins(struct slice text, const char *with) {
     return at < end && *at == ':' ? (size_t)(at + 1 - text.at) : 0;
 }
 
+/* All of them begin with a capital letter. */
+static bool may_label(struct slice line) {
+    const unsigned char *at = (const unsigned char *)line.at;
+    return line.length > 1 && ((at[0] >= 'A' && at[0] <= 'Z') || (at[0] == 0xD0 && at[1] < 0xB0));
+}
+
 const char *printed_label_read(struct slice line, struct slice *value) {
+    if (!may_label(line))
+        return NULL;
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         for (int language = 0; language < PRINTED_LANGUAGES; language++) {
             size_t length = begins(line, labels[i].words[language]);

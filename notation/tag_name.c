@@ -70,27 +70,47 @@ static uint32_t next_letter(const char **at, const char *end) {
     return 0;
 }
 
-static bool same_word(struct slice name, const char *word) {
-    const char *a = name.at, *a_end = name.at + name.length;
-    const char *b = word, *b_end = word + strlen(word);
-    for (;;) {
-        uint32_t x = next_letter(&a, a_end), y = next_letter(&b, b_end);
-        if (x != y)
+/* The letters of a name; 0 ends them. */
+struct letters {
+    uint32_t at[FOLDED_NAME_MAX + 1];
+};
+
+static void read_letters(struct slice name, struct letters *letters) {
+    const char *at = name.at, *end = name.at + name.length;
+    size_t count = 0;
+    while ((letters->at[count] = next_letter(&at, end)) != 0)
+        count++;
+}
+
+/* A word's first byte tells most of them apart: of a letter of ASCII, or of one beyond the Latin ones. */
+static bool begins_alike(const struct letters *letters, const char *word) {
+    unsigned char byte = (unsigned char)*word;
+    return byte < 0x80 ? (byte | 0x20u) == letters->at[0] : byte < 0xD0 || letters->at[0] >= 0x400;
+}
+
+static bool same_word(const struct letters *letters, const char *word) {
+    if (!begins_alike(letters, word))
+        return false;
+    const char *end = word + strlen(word);
+    for (const uint32_t *letter = letters->at;; letter++) {
+        if (next_letter(&word, end) != *letter)
             return false;
-        if (!x)
+        if (!*letter)
             return true;
     }
 }
 
 size_t tag_name_translate(struct slice name) {
+    struct letters letters;
     if (!name.length || name.length > FOLDED_NAME_MAX || tag_name_find(name) < TAG_NAMES)
         return TAG_NAMES;
+    read_letters(name, &letters);
     for (size_t i = 0; i < TAG_NAMES; i++)
-        if (same_word(name, names[i].at))
+        if (same_word(&letters, names[i].at))
             return i;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (size_t word = 0; rows[i].words[word]; word++)
-            if (same_word(name, rows[i].words[word]))
+            if (same_word(&letters, rows[i].words[word]))
                 return rows[i].standard;
     return TAG_NAMES;
 }

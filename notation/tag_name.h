@@ -13,6 +13,10 @@ enum {
     TAG_NAMES
 };
 
+/* More tags of its own, beside the standard's, than any record has: those beyond them are kept as comments,
+ * so that a hostile file costs no more memory than its text. */
+enum { OWN_TAGS_MAX = 4096 };
+
 /* By number. */
 const char *tag_name_of(size_t i);
 /* TAG_NAMES: it is none of the standard's, letter for letter. */

@@ -53,6 +53,19 @@ static bool grow(struct pdn_header *header) {
     return true;
 }
 
+static bool is_own(struct slice name) {
+    return tag_name_find(name) == TAG_NAMES;
+}
+
+bool pdn_header_full(struct pdn_header *header, struct slice name) {
+    if (header->count < OWN_TAGS_MAX || !is_own(name))
+        return false;
+    if (!header->own)
+        for (const struct tag *tag = header->game->tags; tag; tag = tag->next)
+            header->own += is_own(tag->name);
+    return header->own >= OWN_TAGS_MAX;
+}
+
 static void note_result(struct pdn_header *header, struct slice value) {
     static const char *const usual[] = {"1-0", "0-1", "1/2-1/2", "*", "2-0", "0-2", "1-1"};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
@@ -71,6 +84,7 @@ struct tag *pdn_header_add(struct pdn_header *header, struct slice name, struct 
     if (!tag)
         return NULL;
     header->count++;
+    header->own += header->own && is_own(name);
     if (header->table && header->count <= header->capacity / 2)
         header->table[slot_of(header, name)] = tag;
     else if (header->count > FEW_TAGS && !grow(header))

@@ -12,13 +12,24 @@ void pdn_heading_preface(struct pdn *pdn) {
     note_list_move(&pdn->tree.pending, &pdn->game->preface);
 }
 
-/* The second tag of a name is kept as a comment, so that nothing is lost. */
+/* A tag that the game cannot have is a comment, so that nothing is lost. */
+static void keep_as_comment(struct pdn *pdn, const struct pdn_token *token) {
+    struct slice text = {spot(pdn, token->at), token->length};
+    pdn_place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
+}
+
 static void repeated_tag(struct pdn *pdn, const struct pdn_token *token, const struct tag *first) {
     const struct pdn_tag *tag = &pdn->lexer.tag;
     struct slice value = pdn_tag_value(pdn->game->arena, tag);
     pdn_report_repeated(&pdn->report, token->at, token->length, tag->name, slice_equal(value, first->value));
-    struct slice text = {spot(pdn, token->at), token->length};
-    pdn_place_note(pdn, game_note(pdn->game, &pdn->game->preface, NOTE_COMMENT, text), token);
+    keep_as_comment(pdn, token);
+}
+
+static void surplus_tag(struct pdn *pdn, const struct pdn_token *token) {
+    if (!pdn->header.overfull)
+        pdn_report_surplus(&pdn->report, token->at, token->length);
+    pdn->header.overfull = true;
+    keep_as_comment(pdn, token);
 }
 
 static void add_tag(struct pdn *pdn, const struct pdn_token *token) {
@@ -64,6 +75,8 @@ void pdn_heading_name(struct pdn *pdn) {
 void pdn_heading_take(struct pdn *pdn, const struct pdn_token *token, const struct tag *same) {
     if (same)
         repeated_tag(pdn, token, same);
+    else if (pdn_header_full(&pdn->header, pdn->lexer.tag.name))
+        surplus_tag(pdn, token);
     else
         add_tag(pdn, token);
 }
@@ -78,7 +91,8 @@ void pdn_heading_again(struct pdn *pdn) {
         pdn_lexer_next(&pdn->lexer, &token);
         if (token.kind == PDN_TAG)
             pdn_heading_name(pdn);
-        if (token.kind == PDN_TAG && !pdn->no_memory && !pdn_header_find(&pdn->header, pdn->lexer.tag.name))
+        if (token.kind == PDN_TAG && !pdn->no_memory && !pdn_header_find(&pdn->header, pdn->lexer.tag.name) &&
+            !pdn_header_full(&pdn->header, pdn->lexer.tag.name))
             add_tag(pdn, &token);
     }
     pdn->lexer.at = from;

@@ -70,6 +70,12 @@ void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, st
     add(report, FINDING_REPEATED_TAG, at, length, slots, 2);
 }
 
+void pdn_report_surplus(struct pdn_report *report, size_t at, size_t length) {
+    const struct finding_slot slot = {"detail", phrase_text(PHRASE_TAGS_TOO_MANY, report->list->language)};
+    finding_add(report->list, FINDING_TAG_FORM, at, (struct slice){report->text->bytes + at, length}, &slot,
+                1);
+}
+
 static void widen(struct finding *finding, size_t end) {
     finding->length = finding->text.length = end - finding->at;
 }

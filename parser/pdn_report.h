@@ -30,6 +30,8 @@ void pdn_report_detail(struct pdn_report *report, enum finding_code code, size_t
 void pdn_report_form(struct pdn_report *report, unsigned kind, enum phrase detail, size_t at, size_t length);
 /* A tag that is here already, as `tag`; `same`: with the same value. */
 void pdn_report_repeated(struct pdn_report *report, size_t at, size_t length, struct slice tag, bool same);
+/* The first tag beyond OWN_TAGS_MAX, and all behind it; told however many there are of its code. */
+void pdn_report_surplus(struct pdn_report *report, size_t at, size_t length);
 /* Names the line in which the fault begins. */
 void pdn_report_line(struct pdn_report *report, enum finding_code code, size_t at, size_t length);
 /* `glued`: the last one, which is longer now. */

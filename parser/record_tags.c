@@ -13,6 +13,8 @@ struct entry {
 struct names {
     struct entry *at;
     size_t room, count;
+    size_t own;    /* those that are not the standard's */
+    bool overfull; /* it was told that there are too many */
 };
 
 static size_t slot_of(const struct names *names, struct slice name) {
@@ -27,7 +29,8 @@ static size_t slot_of(const struct names *names, struct slice name) {
 }
 
 static bool grow(struct names *names, struct arena *arena) {
-    struct names larger = {.room = names->room ? 2 * names->room : 64, .count = names->count};
+    struct names larger = *names;
+    larger.room = names->room ? 2 * names->room : 64;
     larger.at = arena_zero(arena, larger.room * sizeof *larger.at);
     if (!larger.at)
         return false;
@@ -35,22 +38,6 @@ static bool grow(struct names *names, struct arena *arena) {
         if (names->at[i].name.at)
             larger.at[slot_of(&larger, names->at[i].name)] = names->at[i];
     *names = larger;
-    return true;
-}
-
-/* Whether the name is new; then it is remembered, else `*same` tells whether its value is the first one's. */
-static bool is_new(struct record *record, struct names *names, struct slice name, struct slice value,
-                   bool *same) {
-    if (2 * names->count >= names->room && !grow(names, record->game->arena)) {
-        record_fail(record);
-        return false;
-    }
-    struct entry *entry = &names->at[slot_of(names, name)];
-    *same = entry->name.at && slice_equal(entry->value, value);
-    if (entry->name.at)
-        return false;
-    *entry = (struct entry){name, value};
-    names->count++;
     return true;
 }
 
@@ -112,19 +99,49 @@ static void tell(struct record *record, const struct record_event *key, enum fin
     finding_add(record->source->findings, code, key->at, span, slots, 2);
 }
 
+/* Why the tag becomes a comment; PHRASE_NONE: it does not, and its name is remembered. */
+static enum phrase refusal(struct record *record, struct names *names, struct slice name,
+                           struct slice value) {
+    if (!is_writable(name))
+        return PHRASE_NO_SUCH_NAMES;
+    if (2 * names->count >= names->room && !grow(names, record->game->arena)) {
+        record_fail(record);
+        return PHRASE_NONE;
+    }
+    struct entry *entry = &names->at[slot_of(names, name)];
+    if (entry->name.at)
+        return slice_equal(entry->value, value) ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE;
+    bool own = tag_name_find(name) == TAG_NAMES;
+    if (own && names->own == OWN_TAGS_MAX)
+        return PHRASE_TAGS_TOO_MANY;
+    *entry = (struct entry){name, value};
+    names->count++;
+    names->own += own;
+    return PHRASE_NONE;
+}
+
+static void refuse(struct record *record, const struct record_event *key, struct names *names,
+                   struct slice value, enum phrase why) {
+    bool surplus = why == PHRASE_TAGS_TOO_MANY;
+    if (!surplus || !names->overfull)
+        tell(record, key,
+             surplus                       ? FINDING_TAG_FORM
+             : why == PHRASE_NO_SUCH_NAMES ? FINDING_BAD_TAG
+                                           : FINDING_REPEATED_TAG,
+             why);
+    names->overfull |= surplus;
+    keep_as_comment(record, key, value);
+}
+
 static void read_tag(struct record *record, const struct record_event *key, struct names *names) {
     struct slice value;
     if (!record_text(record, PHRASE_DUE_TAG, &value))
         return;
-    bool writable = is_writable(key->text), same = false;
-    if (!writable || !is_new(record, names, key->text, value, &same)) {
-        if (record->no_memory)
-            return;
-        if (writable)
-            tell(record, key, FINDING_REPEATED_TAG, same ? PHRASE_SAME_VALUE : PHRASE_OTHER_VALUE);
-        else
-            tell(record, key, FINDING_BAD_TAG, PHRASE_NO_SUCH_NAMES);
-        keep_as_comment(record, key, value);
+    enum phrase why = refusal(record, names, key->text, value);
+    if (record->no_memory)
+        return;
+    if (why != PHRASE_NONE) {
+        refuse(record, key, names, value, why);
         return;
     }
     if (!is_name(key->text) && tag_name_translate(key->text) == TAG_NAMES)

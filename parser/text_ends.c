@@ -99,10 +99,11 @@ static const struct variant *find_variant(const struct reading *reading) {
 }
 
 bool text_take_ends(struct text_reader *reader, size_t *end) {
+    if (!reader->has_list || !reader->next_to_list || !is_in_numbers(reader->game->start))
+        return false;
     struct reading reading = {.reader = reader, .at = reader->token.at}, ahead = reading;
     struct text_token first, second;
-    if (!reader->has_list || !reader->next_to_list || !is_in_numbers(reader->game->start) ||
-        !read_end(&ahead, &first) || !first.numbered || first.number != 1 || !read_end(&ahead, &second))
+    if (!read_end(&ahead, &first) || !first.numbered || first.number != 1 || !read_end(&ahead, &second))
         return false;
     const struct variant *variant = find_variant(&reading);
     if (!variant || fen_read(reader->game->start, variant, &reading.now).fault != FEN_FINE) {

@@ -85,11 +85,11 @@ static struct slice text_of(const struct text_lexer *lexer) {
 /* Looks through the line that begins at `at`: where it ends, and whether it has a figure. */
 static void look_through(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
-    text_sight_move(&lexer->sight, text, at);
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
     lexer->plain_end = text_sight_line_end(&lexer->sight, text, at);
     /* In a table with a cell on each line "c:gl" may have lost its figure. */
     bool cell = lexer->after_move && lexer->plain_end - at <= CELL_MAX;
-    lexer->plain = !cell && lexer->sight.next >= lexer->plain_end;
+    lexer->plain = !cell && figure >= lexer->plain_end;
 }
 
 static void enter_line(struct text_lexer *lexer, size_t at) {
@@ -157,8 +157,8 @@ static bool is_square(struct text_lexer *lexer, size_t at) {
     if (lexer->bytes[at] != '[')
         return false;
     size_t close = text_sight_sign(&lexer->sight, text, at, SIGHT_SQUARE_END);
-    text_sight_move(&lexer->sight, text, at);
-    return close < lexer->length && close - at <= SQUARE_MAX && lexer->sight.next < close;
+    return close < lexer->length && close - at <= SQUARE_MAX &&
+           text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next < close;
 }
 
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
@@ -295,6 +295,13 @@ static bool may_number(const struct text_lexer *lexer, size_t at) {
     return at > from && at < lexer->length && strchr(".)", bytes[at]) && bytes[at];
 }
 
+/* The figures that a move at `at` may have: all of them in a game, and where no word stands. */
+static const struct sight_reach *figures_of_moves(struct text_lexer *lexer, size_t at, bool word) {
+    enum { GAME = 1000 /* bytes from its last move on */ };
+    bool game = lexer->numbers || lexer->digits || (lexer->expected && at < lexer->move_end + GAME);
+    return text_sight_move(&lexer->sight, text_of(lexer), at, game || !word ? SIGHT_ALL : SIGHT_LIVE);
+}
+
 /* What the word at `at` is, if it is more than a word. */
 static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap, struct text_token *token) {
     if (gap->line_start && take_label(lexer, at, token)) {
@@ -304,13 +311,16 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
     if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at) &&
         !may_number(lexer, at) && !may_answer(lexer, at))
         return false;
+    size_t size;
+    enum glyph glyph = glyph_at(lexer, at, &size);
+    bool word = glyph == GLYPH_WORD || glyph == GLYPH_DIGIT;
     bool plain = lexer->plain && at < lexer->plain_end;
-    text_sight_move(&lexer->sight, text_of(lexer), at);
-    if (!text_sight_near_list(&lexer->sight, at) && (plain || !text_sight_near_move(&lexer->sight, at)))
+    bool move = !plain && text_sight_near_move(figures_of_moves(lexer, at, word), at);
+    if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_ALL), at))
         return false;
     mark_gap(lexer, token, gap);
-    if (plain)
-        return text_list_read(lexer, at, gap->line_start, token);
+    if (!move && (plain || word))
+        return !inside_number(lexer, at) && text_list_read(lexer, at, gap->line_start, token);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {
@@ -346,20 +356,50 @@ static size_t word_end(const struct text_lexer *lexer, size_t at) {
     return at;
 }
 
+/* Back to the end of the last word in [from, at). */
+static size_t back_to_word(const struct text_lexer *lexer, size_t from, size_t at) {
+    while (at > from) {
+        size_t last = at - 1, size;
+        while (last > from && ((unsigned char)lexer->bytes[last] & 0xC0) == 0x80)
+            last--;
+        enum glyph glyph = glyph_at(lexer, last, &size);
+        if (glyph == GLYPH_WORD || glyph == GLYPH_DIGIT)
+            break;
+        at = last;
+    }
+    return at;
+}
+
+/* The first word in (at, end) that may open a position, where figures are near enough. */
+static size_t find_opening(struct text_lexer *lexer, size_t at, size_t end) {
+    struct slice text = text_of(lexer);
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
+    size_t opening = figure - at > SIGHT_LIST ? figure - SIGHT_LIST : at;
+    if (opening >= end)
+        return end;
+    do
+        opening = text_words_opening(lexer->words, text, opening, end);
+    while (opening < end && back_to_word(lexer, at, opening) == opening);
+    return opening;
+}
+
 /* Where the next word may be more than a word: behind what is far from all figures, or at a bracket in it. */
 static size_t prose_end(struct text_lexer *lexer, size_t at) {
     struct slice text = text_of(lexer);
     bool plain = lexer->plain && at < lexer->plain_end;
-    text_sight_move(&lexer->sight, text, at);
-    size_t end = text_sight_far(&lexer->sight, at, plain);
-    if (end == at)
+    const struct sight_reach *figures = figures_of_moves(lexer, at, true);
+    bool behind = !plain && figures->last && at - figures->last <= SIGHT_MOVE;
+    if (behind || figures->next - at <= SIGHT_MOVE || !lexer->words)
         return word_end(lexer, lexer->words ? text_words_skip(lexer->words, text, at) : at);
-    size_t line = text_sight_line_end(&lexer->sight, text, at);
+    size_t end = figures->next - SIGHT_MOVE, line = text_sight_line_end(&lexer->sight, text, at);
     size_t bracket = text_sight_bracket(&lexer->sight, text, at);
     end = end < line ? end : line;
+    end = end < bracket ? end : bracket;
+    end = find_opening(lexer, at, end);
     while (end > at && end < lexer->length && ((unsigned char)lexer->bytes[end] & 0xC0) == 0x80)
         end--;
-    return bracket <= end ? bracket : word_end(lexer, end);
+    size_t word = back_to_word(lexer, at, end);
+    return word == end ? word_end(lexer, end) : word;
 }
 
 /* One word, or all up to where figures are near; at least one character. */
@@ -450,21 +490,26 @@ static bool take_bracket(struct text_lexer *lexer, bool after_move, struct text_
     return true;
 }
 
+/* How long the quotation mark, bracket or sign of this kind is that ends before `at`; 0: none does. */
+static size_t opening_mark(const char *bytes, size_t from, size_t at) {
+    static const char *const marks[] = {"\xC2\xAB" /* « */, "“", "„", "—"};
+    unsigned char last = at > from ? (unsigned char)bytes[at - 1] : 0;
+    if (last < 0x80)
+        return last && strchr("\"'[<?~:#^-*", last) ? 1 : 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t size = i ? 3 : 2;
+        if (at - from >= size && memcmp(bytes + at - size, marks[i], size) == 0)
+            return size;
+    }
+    return 0;
+}
+
 /* Quotation marks and brackets in front of a word belong to it. */
 static void take_opening_marks(const struct text_lexer *lexer, size_t from, struct text_token *token) {
-    static const char *const marks[] = {"«", "“", "„", "\"", "'", "[", "<", "?",
-                                        "~", ":", "#", "^",  "—", "-", "*"};
-    bool found = true;
-    while (found && token->at > from) {
-        found = false;
-        for (size_t i = 0; i < sizeof marks / sizeof *marks && !found; i++) {
-            size_t size = strlen(marks[i]);
-            found = token->at - from >= size && memcmp(lexer->bytes + token->at - size, marks[i], size) == 0;
-            if (found) {
-                token->at -= size;
-                token->length += size;
-            }
-        }
+    size_t size;
+    while ((size = opening_mark(lexer->bytes, from, token->at)) != 0) {
+        token->at -= size;
+        token->length += size;
     }
 }
 

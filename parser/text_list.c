@@ -42,16 +42,9 @@ static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
     return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
 }
 
-/* "3 белых: ..." */
-static bool counts_side(const struct text_lexer *lexer, size_t at) {
-    size_t end = at;
-    while (end < lexer->length && end - at < 3 && ascii_digit(lexer->bytes[end]))
-        end++;
-    size_t blank = end;
-    while (end < lexer->length && lexer->bytes[end] == ' ')
-        end++;
-    return blank > at && end > blank && lexer->length - end > 4 &&
-           (lexer->bytes[end] == '\xD0' || lexer->bytes[end] == '\xD1');
+/* Nothing of a sentence stands before it. */
+static bool is_alone(const struct text_lexer *lexer, size_t at) {
+    return behind_colon(lexer, at) || text_behind_example(lexer, at) || behind_preposition(lexer, at);
 }
 
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
@@ -69,12 +62,11 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
         token->length = lexer->list.length;
         return true;
     }
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts_side(lexer, at))
+    bool counts = text_number_may_count((struct slice){bytes, lexer->length}, at);
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
         return false;
-    bool alone = line_start || behind_colon(lexer, at) || text_behind_example(lexer, at) ||
-                 behind_preposition(lexer, at);
-    bool found = (text_word_may_list(c, next) || counts_side(lexer, at)) &&
-                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
+    bool found = (text_word_may_list(c, next) || counts) &&
+                 position_list_read(lexer->matcher, rest, line_start || is_alone(lexer, at), &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = text_word_may_sentence(c, next, line_start) &&

@@ -557,7 +557,8 @@ static enum reader_step read_next(void *handle, struct game *game, struct findin
     text_tell_shorthand(reader, found ? &game->findings : outside);
     if (found)
         finish_game(reader, reader->token.kind == TEXT_END);
-    if (reader->tree.no_memory || game->findings.failed || outside->failed)
+    if (reader->tree.no_memory || matcher_failed(reader->lexer.matcher) || game->findings.failed ||
+        outside->failed)
         return READER_NO_MEMORY;
     text_locate_findings(&reader->markup, outside, last);
     text_locate_game(&reader->markup, game);

@@ -395,10 +395,11 @@ static size_t words_length(struct text_reader *reader) {
 }
 
 bool text_take_shorthand(struct text_reader *reader, size_t *end) {
+    if (!reader->has_list || !reader->next_to_list || !reader->game->start.length)
+        return false;
     struct reading reading = {.reader = reader, .at = reader->token.at}, trial;
     const struct variant *rules = reader->rules;
-    if (!reader->has_list || !reader->next_to_list || !reader->game->start.length ||
-        !set_up(reader, &reading.now))
+    if (!set_up(reader, &reading.now))
         return false;
     size_t words = words_length(reader);
     reading.at += words;

@@ -26,23 +26,31 @@ struct sight_found {
     size_t from, at;
 };
 
-struct text_sight {
+/* Which figures are looked for: all, or those that may be part of a move or of a result by what stands around
+ * them, which years and dates are not. */
+enum sight_kind { SIGHT_ALL, SIGHT_LIVE, SIGHT_KINDS };
+
+/* Behind the last figure before the place asked for; the first one from there on. */
+struct sight_reach {
     bool begun;
-    size_t last, next; /* behind the last figure before the place asked for; the first one from there on */
-    struct sight_found signs[SIGHT_SIGNS];
+    size_t last, next;
 };
 
-/* Brings `last` and `next` to `at`. All places of one text together cost its length, when they ascend. */
-void text_sight_move(struct text_sight *sight, struct slice text, size_t at);
+struct text_sight {
+    struct sight_reach reach[SIGHT_KINDS];
+    size_t run_end; /* the digits before it are live */
+    struct sight_found signs[SIGHT_SIGNS], line_end, bracket;
+};
+
+/* Brings the figures of a kind to `at`. All places of one text together cost its length, when they ascend. */
+const struct sight_reach *text_sight_move(struct text_sight *sight, struct slice text, size_t at,
+                                          enum sight_kind kind);
 /* The first of a sign, the end of the line, the first bracket of any kind or opening brace, from `at` on. */
 size_t text_sight_sign(struct text_sight *sight, struct slice text, size_t at, enum sight_sign sign);
 size_t text_sight_line_end(struct text_sight *sight, struct slice text, size_t at);
 size_t text_sight_bracket(struct text_sight *sight, struct slice text, size_t at);
-/* A move or a result may stand at `at`, where the sight is. */
-bool text_sight_near_move(const struct text_sight *sight, size_t at);
-bool text_sight_near_list(const struct text_sight *sight, size_t at);
-/* The end of what is too far from all figures for anything, from `at` on, where the sight is; inside a line
- * without figures a move is out of the question. */
-size_t text_sight_far(const struct text_sight *sight, size_t at, bool no_move);
+/* A move or a result, or a position, may stand at `at`, to which the figures were brought. */
+bool text_sight_near_move(const struct sight_reach *figures, size_t at);
+bool text_sight_near_list(const struct sight_reach *figures, size_t at);
 
 #endif

@@ -17,13 +17,19 @@ bool text_tag_is_another(const struct text_reader *reader) {
     return end < reader->token.at && slice_equal(game->tags->name, name) && slice_trim(between).length;
 }
 
-/* Which of them counts nobody knows; the first does, and the other is kept as a comment. */
-static bool keep_repeated(struct text_reader *reader, const struct tag *tag, const struct tag *first) {
+/* Which of two counts nobody knows; the first does, and the other is kept as a comment, as are those beyond
+ * the most that a game has. */
+static bool keep_as_comment(struct text_reader *reader, struct pdn_header *header, const struct tag *tag,
+                            const struct tag *first) {
     struct game *game = reader->game;
     struct text page = {.bytes = reader->bytes, .length = reader->length};
     struct pdn_report report;
     pdn_report_init(&report, &page, &game->findings);
-    pdn_report_repeated(&report, tag->at, tag->length, tag->name, slice_equal(tag->value, first->value));
+    if (first)
+        pdn_report_repeated(&report, tag->at, tag->length, tag->name, slice_equal(tag->value, first->value));
+    else if (!header->overfull)
+        pdn_report_surplus(&report, tag->at, tag->length);
+    header->overfull |= !first;
     struct note *note =
         game_note(game, &game->preface, NOTE_COMMENT, (struct slice){reader->bytes + tag->at, tag->length});
     if (!note)
@@ -42,8 +48,9 @@ void text_settle_tags(struct text_reader *reader) {
     for (struct tag *next; tag && !reader->tree.no_memory; tag = next) {
         next = tag->next;
         const struct tag *first = pdn_header_find(&header, tag->name);
-        struct tag *added = first ? NULL : pdn_header_add(&header, tag->name, tag->value);
-        if (first ? !keep_repeated(reader, tag, first) : !added)
+        bool kept = !first && !pdn_header_full(&header, tag->name);
+        struct tag *added = kept ? pdn_header_add(&header, tag->name, tag->value) : NULL;
+        if (kept ? !added : !keep_as_comment(reader, &header, tag, first))
             reader->tree.no_memory = true;
         if (!added)
             continue;

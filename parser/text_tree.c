@@ -399,13 +399,33 @@ static struct slice last_word(struct slice text) {
     return (struct slice){text.at + from, end - from};
 }
 
-/* "..., а если": looked for in the last words, the very last of which is a short one: "or", "если". */
-static bool ends_in_link(struct matcher *matcher, struct slice text) {
-    enum { LATIN_MAX = 2, CYRILLIC_MAX = 8, TAIL = 60 };
-    struct slice last = last_word(text);
-    if (!last.length && (last.at == text.at || (unsigned char)last.at[-1] < 0x80))
+/* Whether it is one of the words that ENDS_IN_LINK ends in, whatever its case. */
+static bool is_link_word(struct slice word) {
+    enum { LONGEST = 8 };
+    static const char links[][LONGEST + 1] = {"на",  "при", "если", "якщо", "коли", "либо", "или",
+                                              "або", "чи",  "or",   "if",   "же",   "ж"};
+    if (!word.length || word.length > LONGEST)
         return false;
-    if (last.length > (last.length && (unsigned char)*last.at < 0x80 ? LATIN_MAX : CYRILLIC_MAX))
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        const char *link = links[i];
+        size_t at = 0, size;
+        if (!link[word.length - 1] || (word.length < LONGEST && link[word.length]))
+            continue;
+        while (at < word.length && fold_lower(fold_character(word.at + at, word.at + word.length, &size)) ==
+                                       fold_character(link + at, link + word.length, &size))
+            at += size;
+        if (at == word.length)
+            return true;
+    }
+    return false;
+}
+
+/* "..., а если": looked for in the last words. */
+static bool ends_in_link(struct matcher *matcher, struct slice text) {
+    enum { TAIL = 60 };
+    struct slice last = last_word(text);
+    bool strange = !last.length && last.at != text.at && (unsigned char)last.at[-1] >= 0x80;
+    if (!strange && !is_link_word(last))
         return false;
     if (text.length > TAIL) {
         text.at += text.length - TAIL;

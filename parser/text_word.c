@@ -1,6 +1,10 @@
 /* First letters of words. What a pattern says of the rest is not asked here. */
 #include "parser/text_word.h"
+#include "base/ascii.h"
+#include "base/bytes.h"
 #include "notation/fold.h"
+
+#include <limits.h>
 
 /* ---- What words can begin with ---- */
 
@@ -14,18 +18,29 @@ struct spot {
     size_t end;
 };
 
-static struct spot spot_at(struct slice text, size_t at) {
+static inline struct spot spot_at(struct slice text, size_t at) {
     struct spot spot = {0, at};
     size_t size;
-    if (at < text.length) {
+    if (at < text.length && (unsigned char)text.at[at] < 0x80) {
+        spot.c = (unsigned char)text.at[at];
+        spot.end++;
+    } else if (at < text.length && text.length - at > 1 &&
+               ((unsigned char)text.at[at] & 0xFC) == 0xD0) { /* Cyrillic */
+        spot.c = 0x400u + (((unsigned char)text.at[at] & 3u) << 6) + ((unsigned char)text.at[at + 1] & 0x3Fu);
+        spot.end += 2;
+    } else if (at < text.length) {
         spot.c = fold_character(text.at + at, text.at + text.length, &size);
         spot.end += size;
     }
     return spot;
 }
 
+static inline bool is_blank(uint32_t c) {
+    return c < 0x80 ? c == ' ' || (c >= '\t' && c <= '\r') : fold_blank(c);
+}
+
 static struct spot skip_blanks(struct slice text, struct spot spot) {
-    while (fold_blank(spot.c))
+    while (is_blank(spot.c))
         spot = spot_at(text, spot.end);
     return spot;
 }
@@ -39,7 +54,7 @@ static bool is_rare_blank(uint32_t c) {
 /* Behind a square: a sign, also behind blanks, or another square. */
 static unsigned goes_on(struct slice text, size_t at) {
     struct spot next = spot_at(text, at);
-    if (fold_blank(next.c))
+    if (is_blank(next.c))
         return fold_sign(skip_blanks(text, next).c) ? WORD_FULL : 0;
     return (fold_sign(next.c) ? WORD_FULL : 0) |
            (names_file(next.c) && fold_rank(spot_at(text, next.end).c) ? WORD_GLUED : 0);
@@ -67,7 +82,7 @@ static unsigned goes_on_apart(struct slice text, struct spot next, bool spaced) 
 
 /* Behind a file alone. */
 static unsigned takes_short(struct slice text, struct spot next, bool spaced) {
-    if (fold_blank(next.c))
+    if (is_blank(next.c))
         return goes_on_apart(text, skip_blanks(text, next), spaced);
     bool sign = fold_sign(next.c) && next.c != '.' && leads_to_file(text, next);
     return sign || (names_file(next.c) && fold_rank(spot_at(text, next.end).c)) ? WORD_SHORT : 0;
@@ -81,21 +96,26 @@ unsigned text_word_may_move(struct slice text, size_t at, bool spaced) {
     return (fold_rank(next.c) ? goes_on(text, next.end) : 0) | takes_short(text, next, spaced);
 }
 
-/* First letters, and what must stand behind them; nothing: anything may. */
+/* What must stand behind a first letter. */
 struct opening {
-    uint16_t first[6], second[7];
-    bool apart; /* ... or no letter */
+    uint16_t second[7];
+    bool apart;    /* ... or no letter */
+    bool sentence; /* of a sentence, not of a list */
 };
 
-static const struct opening openings[] = {
-    {{0x0411, 0x0431, 0x0405}, {0x0435, 0x0415, 0x0456, 0x0406}, true}, /* Белые, Білі, Б. */
-    {{0x0427, 0x0447}, {0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true}, /* Чёрные, Чорні, Ч. */
-    {{0x0414, 0x041F, 0x0428, 'W', 'B'}, {0}, false}, /* Дамки, Простые, Шашки */
-    {{0x0415, 0x0435}, {0x0441, 0x0421}, false},      /* если */
-    {{0x042F, 0x044F}, {0x043A, 0x041A}, false},      /* якщо */
-    {{0x041A, 0x043A}, {0x043E, 0x041E}, false},      /* когда, коли */
+enum { BELYE, CHYORNYE, DAMKI, PROSTYE, WHITE_WORD, BLACK_WORD, ESLI, YAKSHCHO, KOGDA, OPENINGS };
+
+static const struct opening openings[OPENINGS] = {
+    [BELYE] = {{0x0435, 0x0415, 0x0456, 0x0406}, true, false}, /* Белые, Білі, Б. */
+    [CHYORNYE] = {{0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true, false}, /* Чёрные, Чорні, Ч. */
+    [DAMKI] = {{0x0430, 0x0410}, false, false},                                   /* Дамки, Шашки */
+    [PROSTYE] = {{0x0440, 0x0420}, false, false},
+    [WHITE_WORD] = {{'h', 'H', ':'}, false, false}, /* White, W: */
+    [BLACK_WORD] = {{'l', 'L', ':'}, false, false},
+    [ESLI] = {{0x0441, 0x0421}, false, true},
+    [YAKSHCHO] = {{0x043A, 0x041A}, false, true},
+    [KOGDA] = {{0x043E, 0x041E}, false, true}, /* когда, коли */
 };
-enum { LISTS = 3, OPENINGS = sizeof openings / sizeof *openings }; /* the rest are sentences */
 
 static bool has(const uint16_t *letters, uint32_t c) {
     while (*letters && *letters != c)
@@ -103,25 +123,52 @@ static bool has(const uint16_t *letters, uint32_t c) {
     return *letters != 0;
 }
 
-static bool opens(const struct opening *opening, uint32_t c, uint32_t next) {
+static const struct opening *opening_of(uint32_t c) {
+    switch (c) {
+    case 0x0411: /* Б б Ѕ */
+    case 0x0431:
+    case 0x0405:
+        return &openings[BELYE];
+    case 0x0427: /* Ч ч */
+    case 0x0447:
+        return &openings[CHYORNYE];
+    case 0x0414: /* Д Ш */
+    case 0x0428:
+        return &openings[DAMKI];
+    case 0x041F: /* П */
+        return &openings[PROSTYE];
+    case 'W':
+        return &openings[WHITE_WORD];
+    case 'B':
+        return &openings[BLACK_WORD];
+    case 0x0415: /* Е е */
+    case 0x0435:
+        return &openings[ESLI];
+    case 0x042F: /* Я я */
+    case 0x044F:
+        return &openings[YAKSHCHO];
+    case 0x041A: /* К к */
+    case 0x043A:
+        return &openings[KOGDA];
+    default:
+        return NULL;
+    }
+}
+
+static bool goes_behind(const struct opening *opening, uint32_t next) {
     bool letter = next >= 0x400 && next < 0x530;
-    return has(opening->first, c) &&
-           (!*opening->second || has(opening->second, next) ||
-            (next < 0x80 && has(opening->second, fold_mixed(next))) || (opening->apart && !letter));
+    return has(opening->second, next) || (next < 0x80 && has(opening->second, fold_mixed(next))) ||
+           (opening->apart && !letter);
 }
 
 bool text_word_may_list(uint32_t c, uint32_t next) {
-    for (size_t i = 0; i < LISTS; i++)
-        if (opens(&openings[i], c, next))
-            return true;
-    return false;
+    const struct opening *opening = opening_of(c);
+    return opening && !opening->sentence && goes_behind(opening, next);
 }
 
 bool text_word_may_sentence(uint32_t c, uint32_t next, bool line_start) {
-    for (size_t i = LISTS; i < OPENINGS; i++)
-        if (opens(&openings[i], c, next))
-            return true;
-    return line_start && fold_file(c);
+    const struct opening *opening = opening_of(c);
+    return (opening && opening->sentence && goes_behind(opening, next)) || (line_start && fold_file(c));
 }
 
 /* ---- What numbers can begin ---- */
@@ -131,10 +178,11 @@ static bool is_digit(uint32_t c) {
 }
 
 static struct spot skip_digits(struct slice text, size_t at, unsigned *count) {
-    struct spot spot = spot_at(text, at);
-    for (*count = 0; is_digit(spot.c); ++*count)
-        spot = spot_at(text, spot.end);
-    return spot;
+    size_t end = at;
+    while (end < text.length && ascii_digit(text.at[end]))
+        end++;
+    *count = end - at < UINT_MAX ? (unsigned)(end - at) : UINT_MAX;
+    return spot_at(text, end);
 }
 
 bool text_number_may_move(struct slice text, size_t at) {
@@ -162,13 +210,27 @@ unsigned text_marks_may_follow(struct slice text, size_t at) {
     return found | (is_capture(next.c) || next.c == '#' || is_rare_blank(next.c) ? MARK_WON : 0);
 }
 
+bool text_number_may_count(struct slice text, size_t at) {
+    unsigned count;
+    struct spot spot = skip_digits(text, at, &count);
+    if (!count || count > 3 || spot.c != ' ')
+        return false;
+    while (spot.c == ' ')
+        spot = spot_at(text, spot.end);
+    uint32_t side = fold_lower(spot.c);
+    return side == 0x431 || side == 0x447 || side == 0x455; /* б, ч, ѕ */
+}
+
 bool text_number_may_result(struct slice text, size_t at) {
     struct spot spot = spot_at(text, at);
     if (spot.c > '2')
         return spot.c >= 0x80;
+    char first = (char)spot.c;
     spot = spot_at(text, spot.end);
-    if (spot.c == '/' || spot.c == '.' || spot.c == ',')
-        return true;
+    if (spot.c == '/' || spot.c == '.' || spot.c == ',') { /* 1/2, 0.5 */
+        char last = spot.end < text.length ? text.at[spot.end] : 0;
+        return spot.c == '/' ? first == '1' && last == '2' : first == '0' && last == '5';
+    }
     spot = skip_blanks(text, spot);
     return fold_sign(spot.c) == '-' || spot.c == ':' || is_rare_blank(spot.c);
 }
@@ -185,31 +247,85 @@ bool text_number_may_alike(struct slice text, size_t at) {
     spot = spot_at(text, spot.end);
     if (is_alike(spot.c))
         spot = spot_at(text, spot.end);
-    if (fold_blank(spot.c))
+    if (is_blank(spot.c))
         spot = spot_at(text, spot.end);
     if (!fold_sign(spot.c) && spot.c != ';')
         return false;
     spot = spot_at(text, spot.end);
-    if (fold_blank(spot.c) || fold_sign(spot.c))
+    if (is_blank(spot.c) || fold_sign(spot.c))
         spot = spot_at(text, spot.end);
     return is_alike(spot.c);
+}
+
+/* Two numbers of squares in two digits each. */
+static bool is_four(struct slice text, size_t at) {
+    unsigned count;
+    skip_digits(text, at, &count);
+    return count == 4 && text.at[at] <= '3' && text.at[at + 2] <= '3';
 }
 
 bool text_number_may_lead(struct slice text, size_t at) {
     unsigned count;
     struct spot spot = skip_digits(text, at, &count);
     size_t from = at + count;
-    while (fold_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
+    while (is_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
            (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
         from = spot.end;
         spot = spot_at(text, from);
     }
     /* A move in numbers, a result, a move by rows and columns, none at all; or one in letters. */
     if (is_digit(spot.c))
-        return text_number_may_move(text, from) || text_number_may_result(text, from) ||
-               text_number_may_alike(text, from) || (skip_digits(text, from, &count), count == 4);
+        return text_number_may_move(text, from) || text_number_may_result(text, from) || is_four(text, from);
     return spot.c == 0xBD || (spot.c | 32) == 'r' || fold_sign(spot.c) == '-' || is_rare_blank(spot.c) ||
            text_word_may_move(text, from, true);
+}
+
+/* The character that ends before `at`; 0: the text begins there. */
+static uint32_t character_before(struct slice text, size_t at, size_t *from) {
+    size_t size;
+    *from = at;
+    if (!at)
+        return 0;
+    while (at - *from < 4 && *from > 0 && ((unsigned char)text.at[--*from] & 0xC0) == 0x80)
+        ;
+    return fold_character(text.at + *from, text.at + at, &size);
+}
+
+static bool is_word(uint32_t c) {
+    return c >= 0xC0 ? c != 0xD7 && (c < 0x2000 || c > 0x2BFF)
+                     : is_digit(c) || (c | 32) - 'a' < 26 || c == '_';
+}
+
+/* "d 4", "dxe 4": a file that is torn from its rank ends before `at`, at the start of a word or behind a
+ * sign. */
+static bool behind_file(struct slice text, size_t at) {
+    uint32_t c = character_before(text, at, &at);
+    while (is_blank(c))
+        c = character_before(text, at, &at);
+    if (!names_file(c))
+        return false;
+    c = character_before(text, at, &at);
+    return !is_word(c) || fold_sign(c);
+}
+
+bool text_number_idle(struct slice text, size_t at) {
+    enum { LONG = 3 };
+    unsigned count;
+    size_t from;
+    struct spot behind = skip_digits(text, at, &count);
+    uint32_t before = character_before(text, at, &from);
+    bool dash = count >= LONG && fold_sign(before) == '-' && !is_word(before);         /* "1946-1950" */
+    bool inside = before == '.' && from && is_digit((unsigned char)text.at[from - 1]); /* a date */
+    if (before && !is_blank(before) && before != '(' && before != '[' && before != 0xAB && !inside && !dash)
+        return false;
+    return behind.c != '/' && (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
+           !text_number_may_result(text, at) && !text_number_may_lead(text, at);
+}
+
+bool text_three_idle(struct slice text, size_t at) {
+    size_t from;
+    uint32_t behind = spot_at(text, at + 2).c;
+    return is_word(behind) && !is_digit(behind) && !is_word(character_before(text, at, &from));
 }
 
 /* ---- Going over words ---- */
@@ -219,10 +335,9 @@ enum kind {
     MOVES = 2,        /* what begins with it may be a move */
     OPENS = 4,        /* ... or a position */
     OPENS_SECOND = 8, /* ... where this stands behind it */
-    ALWAYS = 16,      /* ... or anything */
-    RANK = 32,
-    SIGN = 64,
-    GAP = 128, /* stands between words, and says nothing about them */
+    RANK = 16,
+    SIGN = 32,
+    GAP = 64, /* stands between words, and says nothing about them */
 };
 
 static uint32_t letter_of(unsigned place) {
@@ -238,12 +353,10 @@ static unsigned kind_of(uint32_t c) {
     kind |= names_file(c) ? MOVES : 0;
     kind |= fold_rank(c) ? RANK : 0;
     kind |= fold_sign(c) ? SIGN : 0;
-    for (size_t i = 0; i < OPENINGS; i++) {
-        if (has(openings[i].first, c))
-            kind |= *openings[i].second ? OPENS : OPENS | ALWAYS;
+    kind |= opening_of(c) ? OPENS : 0;
+    for (size_t i = 0; i < OPENINGS; i++)
         if (has(openings[i].second, c))
             kind |= OPENS_SECOND;
-    }
     return kind;
 }
 
@@ -279,8 +392,9 @@ static inline bool may_begin_move(unsigned first, unsigned second, unsigned thir
 }
 
 static bool may_open(struct slice text, size_t at) {
-    struct spot first = spot_at(text, at), next = spot_at(text, first.end);
-    return text_word_may_list(first.c, next.c) || text_word_may_sentence(first.c, next.c, false);
+    struct spot first = spot_at(text, at);
+    const struct opening *opening = opening_of(first.c);
+    return opening && goes_behind(opening, spot_at(text, first.end).c);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
@@ -299,7 +413,7 @@ bool text_words_plain(const struct text_words *words, struct slice text, size_t 
     if (letters ? may_begin_move(first, second, third) : (first & MOVES) != 0)
         if (text_word_may_move(text, at, false))
             return false;
-    if (!(first & OPENS) || (letters && next == size && !(first & ALWAYS) && !(second & OPENS_SECOND)))
+    if (!(first & OPENS) || (letters && next == size && !(second & OPENS_SECOND)))
         return true;
     return !may_open(text, at);
 }
@@ -316,6 +430,25 @@ static inline size_t word_end(const struct text_words *words, const unsigned cha
 bool text_words_open(const struct text_words *words, uint32_t c) {
     return c < 0x80 ? words->kinds[c] & OPENS
                     : c >= 0x400 && c < 0x480 && words->kinds[0x80 | (c & 0x7F)] & OPENS;
+}
+
+/* Whether the word at `at` may open a position. */
+static bool opens_here(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    size_t size;
+    if (ascii_digit(text.at[at]))
+        return text_number_may_count(text, at);
+    return (kind_at(words, bytes + at, bytes + text.length, &size) & OPENS) && may_open(text, at);
+}
+
+size_t text_words_opening(const struct text_words *words, struct slice text, size_t at, size_t end) {
+    for (at++; at < end; at += BYTES_BLOCK)
+        for (unsigned starts = bytes_words(text.at, at, text.length); starts; starts &= starts - 1) {
+            size_t place = at + (size_t)__builtin_ctz(starts);
+            if (place < end && opens_here(words, text, place))
+                return place;
+        }
+    return end;
 }
 
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {

@@ -22,6 +22,10 @@ bool text_words_open(const struct text_words *words, uint32_t c);
  * blanks and the usual stops between; to the end of the last one, or into it where it is of other letters. */
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at);
 
+/* The first word in (at, end) that may open a position, from the word at `at` on, which is not asked; `end`:
+ * none. Signs of more bytes than one may be letters, which is not known here. */
+size_t text_words_opening(const struct text_words *words, struct slice text, size_t at, size_t end);
+
 /* Which moves in letters may begin here, by what they cannot do without: a square and a sign, two squares, a
  * file with a sign or a square, and, where `spaced` allows it, a file, a blank and a square. */
 enum { WORD_FULL = 1, WORD_GLUED = 2, WORD_SHORT = 4, WORD_SPACED = 8 };
@@ -35,6 +39,13 @@ bool text_number_may_move(struct slice text, size_t at);
 /* ... and to be a move in numbers in which letters stand for digits. */
 bool text_number_may_alike(struct slice text, size_t at);
 bool text_number_may_result(struct slice text, size_t at);
+/* ... and to say how many pieces of a side a position has: "3 белых". */
+bool text_number_may_count(struct slice text, size_t at);
+/* Whether a number that begins at `at`, or the letter that looks like a three, has nothing about it that
+ * could make it part of a move, of its number or of a result, outside of a game in numbers: most years,
+ * dates, pages. */
+bool text_number_idle(struct slice text, size_t at);
+bool text_three_idle(struct slice text, size_t at);
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
  * белых", "Шашки белых". */
 bool text_word_may_list(uint32_t c, uint32_t next);

@@ -133,13 +133,13 @@ static const struct note *behind_hashes(const struct print *print, const struct 
         return note;
     while (note && (note->kind == NOTE_COMMENT || note->kind == NOTE_LINE) &&
            (is_hash(note->text) || remark_is_empty(note->text)))
-        note = note->next;
+        note = note_next(game, note);
     return note;
 }
 
 static void write_hashes(struct print *print, const struct note_list *notes) {
     const struct note *end = behind_hashes(print, notes);
-    for (const struct note *note = notes->first; note != end; note = note->next) {
+    for (const struct note *note = notes->first; note != end; note = note_next(print->game, note)) {
         if (remark_is_empty(note->text))
             continue;
         print->lines.width = SIZE_MAX;
@@ -152,7 +152,7 @@ static void write_hashes(struct print *print, const struct note_list *notes) {
 /* The first may be prose, another one would go on with it. */
 static void write_remarks(struct print *print, const struct printed_start *start,
                           const struct note_list *notes, bool *prose) {
-    for (const struct note *note = behind_hashes(print, notes); note; note = note->next) {
+    for (const struct note *note = behind_hashes(print, notes); note; note = note_next(print->game, note)) {
         struct slice text = note->text;
         if (note == start->odd)
             continue;

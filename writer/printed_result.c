@@ -35,7 +35,7 @@ bool printed_wins(const struct print *print, const struct node *node, const stru
 bool printed_result_by_mark(const struct print *print, const struct node *node) {
     if (node->wins)
         return true;
-    for (const struct note *note = node_after(node)->first; note; note = note->next)
+    for (const struct note *note = node_after(node)->first; note; note = note_next(print->game, note))
         if (printed_wins(print, node, note))
             return true;
     return false;
@@ -79,7 +79,7 @@ static bool has_blanks_in_order(struct slice text) {
 /* The remark that says it as well as we could: short, whole, and nothing else in it. */
 static const struct note *find_told(const struct print *print, const struct node *last,
                                     enum outcome outcome) {
-    for (const struct note *note = node_after(last)->first; note; note = note->next)
+    for (const struct note *note = node_after(last)->first; note; note = note_next(print->game, note))
         if (note->kind == NOTE_COMMENT && note->text.length <= TOLD_BYTES_MAX &&
             remark_is_ending(note->text) && !printed_ending_read(note->text) &&
             has_blanks_in_order(note->text) && outcome_told(print, note->text, last) == outcome)

@@ -491,8 +491,9 @@ static enum status write_game(struct buffer *buffer, const struct game *game,
         measure(&print);
     write_moves(&print);
     lines_fresh(&print.lines);
+    bool failed = buffer->failed || matcher_failed(print.matcher);
     matcher_free(print.matcher);
-    return buffer->failed ? STATUS_NO_MEMORY : STATUS_OK;
+    return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 const struct writer_kind text_writer = {"text", write_game, style_shortens, false, true};

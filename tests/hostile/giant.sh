@@ -68,6 +68,17 @@ words '[GameType "25"]
 
 1. c3-d4 b6-a5 *' | tr '\n' ' ' >"$work/input"
 runs tag convert -t json
+awk -v size=$((SIZE * 1000000)) 'BEGIN {
+    for (i = 0; sum < size; i++) {
+        tag = sprintf("[T%06x \"v\"]\n", i)
+        sum += length(tag)
+        printf "%s", tag
+    }
+    print "\n1. c3-d4 b6-a5 *"
+}' >"$work/input"
+runs many-tags check --report json
+runs many-tags-written convert -t yaml
+runs many-tags-printed convert -t text
 game '{"damka":1,"variant":"russian","start":"W:WKc1:BKb8","moves":[' '"c1-d2","b8-c7",' '"d2-c1","c7-b8",' \
     '"c1-d2"],"result":"*"}
 ' >"$work/input"

@@ -1,4 +1,5 @@
 /* Every row of the patterns matches its sample as a whole, and nothing runs away. */
+#include "base/memory.h"
 #include "rules/variant.h"
 #include "tests/unit/matcher.h"
 
@@ -176,10 +177,38 @@ static void given_up(void **state) {
     matcher_free(tired);
 }
 
+/* Rows are compiled when they are asked for: without memory that is no answer, and the matcher remembers it.
+ * Stands first, before anything is compiled. */
+static void no_memory(void **state) {
+    (void)state;
+    enum { ROUNDS = 2000 };
+    enum pattern row = PATTERN_MOVE_LETTERS;
+    struct slice sample = slice_of(pattern_sample(row));
+    for (int plain = 0; plain < 2; plain++) { /* none of the programs is there; the one without JIT is */
+        struct matcher *poor = matcher_make();
+        assert_non_null(poor);
+        if (plain)
+            assert_int_equal(pattern_match(poor, row, sample, NULL), PATTERN_YES);
+        memory_fail_after(0);
+        enum pattern_answer answer = pattern_match(poor, row, sample, NULL);
+        for (int round = 0; plain && round < ROUNDS && answer == PATTERN_YES; round++)
+            answer = pattern_match(poor, row, sample, NULL);
+        enum pattern_answer again = pattern_match(poor, PATTERN_RESULT, sample, NULL);
+        memory_fail_after(-1);
+        assert_int_equal(answer, PATTERN_NO_MEMORY);
+        assert_int_equal(again, PATTERN_NO_MEMORY);
+        assert_true(matcher_failed(poor));
+        matcher_free(poor);
+    }
+    assert_int_equal(pattern_match(matcher, row, sample, NULL), PATTERN_YES);
+    assert_false(matcher_failed(matcher));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headings), cmocka_unit_test(learned),  cmocka_unit_test(given_up),
-        cmocka_unit_test(samples),  cmocka_unit_test(examples), cmocka_unit_test(long_subjects),
+        cmocka_unit_test(no_memory),     cmocka_unit_test(headings), cmocka_unit_test(learned),
+        cmocka_unit_test(given_up),      cmocka_unit_test(samples),  cmocka_unit_test(examples),
+        cmocka_unit_test(long_subjects),
     };
     return cmocka_run_group_tests(tests, open_matcher, close_matcher);
 }
