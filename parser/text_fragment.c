@@ -5,7 +5,7 @@
 #include "parser/text_game.h"
 #include "parser/text_place.h"
 
-enum { CHAIN_MIN = 3, MOVES_MIN = 2, LOOK_MAX = 24 };
+enum { CHAIN_MIN = 3, MOVES_MIN = 2, LOOK_MAX = 24, BROKEN_MAX = 300 };
 
 static bool is_full(const struct text_token *token) {
     if (token->kind != TEXT_MOVE || token->numbered || token->ply != NODE_MOVE || token->form != FORM_FULL ||
@@ -87,8 +87,42 @@ static bool is_fragment(const struct text_reader *reader) {
     return (chain && ends_clause(reader, token)) || are_moves_alone(reader);
 }
 
+/* Over one remark in brackets; `*token` is what stands behind. False: it is not closed here. */
+static bool skip_remark(struct text_lexer *ahead, struct text_token *token) {
+    unsigned open = 0;
+    for (int i = 0; i < LOOK_MAX && token->kind != TEXT_END && !token->after_break; i++) {
+        open += token->kind == TEXT_OPEN;
+        open -= token->kind == TEXT_CLOSE && open;
+        text_lexer_next(ahead, token);
+        if (!open)
+            return true;
+    }
+    return false;
+}
+
+bool text_fragment_is_broken(const struct text_reader *reader, struct text_token *rest) {
+    struct text_lexer ahead = reader->lexer;
+    struct text_token first = reader->token;
+    *rest = reader->next;
+    first.numbered = false; /* where it has one */
+    bool remark = rest->kind == TEXT_OPEN;
+    if (!is_full(&first) || first.move.sign != SIGN_CAPTURE || !ends_clause(reader, &first) ||
+        (remark && !skip_remark(&ahead, rest)))
+        return false;
+    return is_full(rest) && (rest->stop || remark) && rest->move.sign == SIGN_CAPTURE && !rest->line_start &&
+           rest->at - first.at < BROKEN_MAX &&
+           rest->move.labels[0] == first.move.labels[first.move.count - 1] &&
+           first.move.count + rest->move.count <= LABELS_MAX;
+}
+
 bool text_fragment_begins(const struct text_reader *reader) {
-    return !reader->has_list && is_fragment(reader);
+    struct text_token rest;
+    if (reader->has_list)
+        return false;
+    return is_fragment(reader) ||
+           (!text_tree_in_bracket(&reader->tree) &&
+            reader->lexer.rounds == (reader->next.kind == TEXT_OPEN) &&
+            begins_clause(reader, reader->token.at) && text_fragment_is_broken(reader, &rest));
 }
 
 /* The line on which the last move stands ends with the end of a sentence. */

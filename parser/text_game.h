@@ -55,6 +55,7 @@ struct text_reader {
     bool apart;        /* begun: behind a blank line, and nothing but text since */
     bool broken_off;   /* ... or the current token stands right behind one */
     bool garbled;      /* some move went through a wrong encoding */
+    size_t broken_end; /* of a first capture that a remark breaks; 0: none does */
     uint32_t words_at; /* plies when the words were read */
     size_t words_end;  /* where they end */
 };
@@ -107,6 +108,9 @@ bool text_pass_is_due(const struct text_reader *reader, const struct text_token 
  * fragment from a position that is not told. Where no game is being read; and behind one. */
 bool text_fragment_begins(const struct text_reader *reader);
 bool text_fragment_begins_anew(const struct text_reader *reader);
+/* "b2: f6. (the man stays) f6: d8: b6": the current token is the first part of one capture, whose rest stands
+ * behind a remark. */
+bool text_fragment_is_broken(const struct text_reader *reader, struct text_token *rest);
 /* Its moves are legal in the initial position all the same. */
 bool text_fragment_is_opening(struct text_reader *reader);
 

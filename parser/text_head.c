@@ -458,6 +458,24 @@ static bool in_letters(const struct text_reader *reader, const struct text_token
     return label_is_letters(token->move.labels[0]);
 }
 
+/* The first ply, with the rest of a capture that a remark breaks. */
+static void append_first(struct text_reader *reader, const struct text_token *token, bool black) {
+    struct text_token first = *token, rest;
+    bool broken = text_fragment_is_broken(reader, &rest);
+    first.black = black;
+    for (unsigned i = 1; broken && i < rest.move.count; i++)
+        first.move.labels[first.move.count++] = rest.move.labels[i];
+    if (broken) {
+        reader->broken_end = rest.at + rest.length;
+        first.move_length = first.length = reader->broken_end - token->move_at;
+    }
+    text_tree_append(&reader->tree, &first);
+    if (broken && slice_has((struct slice){reader->bytes + token->at, first.length}, '(')) {
+        text_tree_extend(&reader->tree, token->at + token->length, rest.at); /* the remark */
+        text_tree_flush_behind(&reader->tree);
+    }
+}
+
 void text_begin_moves(struct text_reader *reader, const struct text_token *token) {
     struct game *game = reader->game;
     struct position position;
@@ -507,9 +525,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
         text_gap_opens(&reader->tree, token, true);
     else
         text_tree_flush(&reader->tree, &game->preface);
-    struct text_token first = *token;
-    first.black = token->black && !wrong;
-    text_tree_append(&reader->tree, &first);
+    append_first(reader, token, token->black && !wrong);
     if (wrong && reader->tree.plies)
         tell_number(reader, token);
 }

@@ -244,6 +244,13 @@ static bool take_move(struct reading *reading) {
     return true;
 }
 
+/* "7,12:3": a comma for the dot between a number and a move in numbers. */
+static bool leads_over_comma(struct reading *reading, size_t at) {
+    struct text_token token = {.kind = TEXT_MOVE};
+    return !reading->letters && at + 1 < reading->end && strchr(",;", reading->lexer.bytes[at]) &&
+           text_move_read(&reading->lexer, at + 1, &token) && !token.numbered && token.ply == NODE_MOVE;
+}
+
 static bool take_number(struct reading *reading) {
     struct pattern_hit hit;
     char c = reading->lexer.bytes[reading->at];
@@ -252,7 +259,7 @@ static bool take_number(struct reading *reading) {
     char last = hit.group[0].at[hit.length - 1];
     bool apart = hit.group[2].length || hit.group[3].length || hit.group[4].length ||
                  (unsigned char)last <= ' ' || reading->at + hit.length == reading->end;
-    if (!apart)
+    if (!apart && !leads_over_comma(reading, reading->at + hit.length))
         return false;
     size_t dots = 0, size;
     for (size_t i = 0; i < hit.group[3].length; i += size) {

@@ -32,6 +32,12 @@ static void advance(struct text_reader *reader) {
         look_ahead(reader);
 }
 
+/* The lexer goes on from there. */
+static void skip_to(struct text_reader *reader, size_t end) {
+    text_lexer_seek(&reader->lexer, end);
+    look_ahead(reader);
+}
+
 /* Every slice of a game points into the text; what is matched must be UTF-8, as what was decoded is. */
 static bool check_utf8(struct text_reader *reader) {
     const struct text *text = reader->text;
@@ -148,6 +154,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->numbered = reader->letters = reader->next_to_list = reader->in_paragraph = false;
     reader->towers = reader->titled = reader->garbled = reader->apart = reader->fragment = false;
     reader->words_at = 0;
+    reader->broken_end = 0;
     reader->rules = NULL;
     reader->tree.cursor.turn = TURN_NONE;
     game->printed = true;
@@ -255,6 +262,8 @@ static bool take_move(struct text_reader *reader) {
         return false;
     text_begin_moves(reader, &reader->token);
     took_move(reader);
+    if (reader->broken_end)
+        skip_to(reader, reader->broken_end);
     return true;
 }
 
@@ -286,8 +295,7 @@ static bool take_solution(struct text_reader *reader) {
     size_t end;
     if (!text_take_shorthand(reader, &end) && !text_take_ends(reader, &end))
         return false;
-    text_lexer_seek(&reader->lexer, end);
-    look_ahead(reader);
+    skip_to(reader, end);
     return true;
 }
 
@@ -296,8 +304,7 @@ static bool take_alike(struct text_reader *reader) {
     size_t end;
     if (!text_take_alike(reader, &end))
         return false;
-    text_lexer_seek(&reader->lexer, end);
-    look_ahead(reader);
+    skip_to(reader, end);
     return true;
 }
 
