@@ -71,7 +71,10 @@ static bool read_sentences(struct matcher *matcher, struct slice part, struct te
         struct slice sentence = trim((struct slice){part.at + from, at - from});
         if (!sentence.length && at == part.length)
             break;
-        if (!read_part(matcher, sentence, occasion))
+        struct slice bare = sentence;
+        bare.length -= sentence.length && sentence.at[sentence.length - 1] == '.';
+        if (!sentence.length ||
+            (!read_part(matcher, sentence, occasion) && !read_part(matcher, bare, occasion)))
             return false;
         from = at + 1;
         read++;
