@@ -54,6 +54,14 @@ static bool is_over(const struct cutter *cutter) {
     return cutter->ended || cutter->failed;
 }
 
+/* Finds out what the input is, once. False: no memory. */
+static bool look(struct cutter *cutter) {
+    if (!cutter->looked &&
+        job_look(cutter->options, cutter->held, cutter->length, &cutter->look) != STATUS_OK)
+        return false;
+    return cutter->looked = true;
+}
+
 /* Hands out all that is held but `rest` bytes. */
 static enum status hand_out(struct cutter *cutter, size_t length, enum reader_behind behind,
                             struct chunk *chunk) {
@@ -83,9 +91,26 @@ static enum status hand_out(struct cutter *cutter, size_t length, enum reader_be
     return STATUS_OK;
 }
 
+/* The input could not be read to its end: what stands in front of the last border is whole, and so is the
+ * rest if it ends as a game does. */
+static enum status hand_out_broken(struct cutter *cutter, struct chunk *chunk) {
+    if (!look(cutter))
+        return STATUS_NO_MEMORY;
+    if (!cutter->look.binary && cutter->look.kind->cut) {
+        struct border_text text = chunk_text(cutter->held, cutter->length, cutter->look.encoding);
+        struct border border;
+        if (!border_before(&text, cutter->look.kind, 0, text.length, &border))
+            border = (struct border){border_at_end(&text, cutter->look.kind), BEHIND_TAG};
+        if (border.at)
+            return hand_out(cutter, border.at * text.width, border.behind, chunk);
+    }
+    return hand_out(cutter, cutter->length, BEHIND_ANYTHING, chunk);
+}
+
 /* All that is left of the input. */
 static enum status hand_out_all(struct cutter *cutter, struct chunk *chunk) {
-    return hand_out(cutter, cutter->length, cutter->failed ? BEHIND_ANYTHING : BEHIND_NOTHING, chunk);
+    return cutter->failed ? hand_out_broken(cutter, chunk)
+                          : hand_out(cutter, cutter->length, BEHIND_NOTHING, chunk);
 }
 
 /* Reads to the end only to know where it is; the head stands for all. */
@@ -154,9 +179,8 @@ enum status cutter_next(struct cutter *cutter, struct chunk *chunk) {
             return STATUS_NO_MEMORY;
         if (is_over(cutter) && cutter->length <= cutter->target)
             return hand_out_all(cutter, chunk);
-        if (job_look(cutter->options, cutter->held, cutter->length, &cutter->look) != STATUS_OK)
+        if (!look(cutter))
             return STATUS_NO_MEMORY;
-        cutter->looked = true;
         if (cutter->look.binary)
             return is_over(cutter) ? hand_out_all(cutter, chunk) : leave_out(cutter, chunk);
         if (!cutter->look.kind->cut)

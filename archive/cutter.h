@@ -36,7 +36,8 @@ void cutter_init(struct cutter *cutter, const struct job_options *options, struc
                  size_t target);
 /* Hands out the next chunk, which becomes the caller's. There is one at least, an empty one if need be; none
  * may be asked for behind the last. An input that is no longer than a piece is one chunk, and then nothing is
- * found out about it (`looked` is false). STATUS_OK or STATUS_NO_MEMORY. */
+ * found out about it (`looked` is false), unless it could not be read to its end. STATUS_OK or
+ * STATUS_NO_MEMORY. */
 enum status cutter_next(struct cutter *cutter, struct chunk *chunk);
 void cutter_free(struct cutter *cutter);
 

@@ -48,8 +48,10 @@ static void forget_spool(struct parcel *parcel) {
 
 static void use_grounds(struct parcel *parcel) {
     struct report *report = &parcel->report;
-    struct buffer *const long_ones[] = {&report->out, &report->marks, &report->faults, &report->remarks};
-    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+    struct buffer *const long_ones[PARCEL_GROUNDS] = {&report->out,     &report->marks, &report->faults,
+                                                      &report->remarks, &parcel->data,  &parcel->firsts,
+                                                      &parcel->later};
+    for (size_t i = 0; i < PARCEL_GROUNDS; i++) {
         file_ground_init(&parcel->grounds[i]);
         long_ones[i]->ground = &parcel->grounds[i].ground;
     }
@@ -62,7 +64,6 @@ void *parcel_new(void *context) {
         return NULL;
     *parcel = (struct parcel){.plan = plan, .spool = NO_SPOOL};
     report_init(&parcel->report, plan->kind);
-    use_grounds(parcel);
     parcel->report.quiet = plan->quiet;
     parcel->report.color = plan->color;
     parcel->report.language = plan->language;
@@ -70,6 +71,7 @@ void *parcel_new(void *context) {
     buffer_init(&parcel->firsts);
     buffer_init(&parcel->later);
     buffer_init(&parcel->rows);
+    use_grounds(parcel);
     return parcel;
 }
 

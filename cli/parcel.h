@@ -27,15 +27,17 @@ struct parcel_file {
     struct summary_counts counts;
 };
 
+enum { PARCEL_GROUNDS = 7 };
+
 struct parcel {
     const struct parcel_plan *plan;
     const struct job_options *job; /* of the file */
     struct report report;
-    struct file_ground grounds[4]; /* for what is long of it */
-    struct buffer data;            /* what the command writes, behind... */
-    uint64_t spooled;              /* ...so many bytes, which are in... */
-    int spool;                     /* ...a temporary file; -1: none; -2: there can be none */
-    struct game_ends ends;         /* of each game's data, when they are handed on one by one */
+    struct file_ground grounds[PARCEL_GROUNDS]; /* for what is long of it */
+    struct buffer data;                         /* what the command writes, behind... */
+    uint64_t spooled;                           /* ...so many bytes, which are in... */
+    int spool;                                  /* ...a temporary file; -1: none; -2: there can be none */
+    struct game_ends ends;                      /* of each game's data, when they are handed on one by one */
     /* With `heads`: the same games as the first of an output. Not one by one: the first game alone, which is
      * not in `data` but, as one that stands behind others, in `later`. */
     struct buffer firsts, later;

@@ -83,6 +83,7 @@ struct report {
     uint64_t repeated[FOLDS_MAX]; /* what was left out because the file had said it */
 
     struct buffer faults, remarks; /* of a junit case, until its game comes; scratch to the others */
+    uint64_t case_findings;        /* told in `faults` and `remarks`, or counted there */
     struct buffer first_message;   /* of the case's first error, whose code is `first`; NULL: it has none */
     const char *first;
     bool outside; /* what waits belongs to no game */

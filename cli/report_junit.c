@@ -7,7 +7,8 @@
 
 #include <inttypes.h>
 
-enum { PLAYER_MAX = 80 };
+/* Nobody reads more of one case; the other reports have them all. */
+enum { PLAYER_MAX = 80, CASE_FINDINGS_MAX = 1000 };
 
 static void junit_begin(struct buffer *out, enum language language) {
     (void)language;
@@ -52,6 +53,9 @@ static void end_case(struct report *report, bool failed, bool in_doubt) {
                     buffer_view(&report->first_message));
     else if (in_doubt)
         write_fault(report, "error", "unverified", slice_of("not verified"));
+    if (report->case_findings > CASE_FINDINGS_MAX)
+        buffer_format(&report->remarks, "... and %" PRIu64 " more findings\n",
+                      report->case_findings - CASE_FINDINGS_MAX);
     if (report->remarks.length) {
         buffer_text(out, "<system-out>");
         write_content(out, &report->remarks);
@@ -63,6 +67,7 @@ static void end_case(struct report *report, bool failed, bool in_doubt) {
     buffer_clear(&report->remarks);
     buffer_clear(&report->first_message);
     report->first = NULL;
+    report->case_findings = 0;
 }
 
 static void begin_case(struct report *report) {
@@ -92,7 +97,8 @@ static void junit_finding(struct report *report, struct text *text, const struct
         report->first = finding_name(finding->code);
         report_message(&report->first_message, finding);
     }
-    describe(report, text, finding, error ? &report->faults : &report->remarks);
+    if (report->case_findings++ < CASE_FINDINGS_MAX)
+        describe(report, text, finding, error ? &report->faults : &report->remarks);
     if (index)
         return;
     report_case(report, error, false);

@@ -205,11 +205,31 @@ char fold_in_place(const char *text, size_t length, uint32_t character, const ch
     return fold_beside(length ? text[length - 1] : '\0', character, rank_behind(next, end));
 }
 
+/* "c3:d4", "22-18": what stands for itself. */
+static bool is_plain(struct slice raw) {
+    bool sign = false;
+    for (size_t i = 0; i < raw.length; i++) {
+        char c = raw.at[i];
+        bool other = c == '-' || c == ':';
+        if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'j') && (!other || sign))
+            return false;
+        sign = other;
+    }
+    return raw.length && raw.length < FOLD_MAX;
+}
+
 bool fold_move(struct slice raw, struct folded *folded) {
     const char *at = raw.at, *end = raw.at + raw.length;
     size_t size;
     uint32_t before = 0, character;
-    *folded = (struct folded){.length = 0};
+    folded->text[0] = '\0';
+    folded->length = folded->damage = 0;
+    folded->crowned = folded->garbled = false;
+    if (is_plain(raw)) {
+        memcpy(folded->text, raw.at, raw.length);
+        folded->length = raw.length;
+        return true;
+    }
     for (; at < end; at += size, before = character) {
         character = fold_character(at, end, &size);
         if (fold_blank(character))

@@ -577,13 +577,12 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     size_t end;
     scan.matcher = matcher;
     scan.list = list;
-    if (!may_begin(text) || !has_digit(text, HEAD_MAX))
+    if (!may_begin(text) || !has_digit(text, HEAD_MAX) ||
+        pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES)
         return false;
     bool named = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES ||
                  pattern_match(matcher, PATTERN_LIST_COUNT_OF_SIDE, text, NULL) == PATTERN_YES ||
                  pattern_match(matcher, PATTERN_LIST_SIDE, text, NULL) == PATTERN_YES;
-    if (named && pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES)
-        return false;
     if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, NULL) == PATTERN_YES))
         return false;
     if (is_sentence(&scan, text, named) || !take_all(&scan, text, named, &end) || !list->count ||

@@ -7,8 +7,19 @@
 
 enum { TITLE_MAX = 100 };
 
+/* Whether the first letters may be the same but for case: of two Cyrillic ones the last four bits are. */
+static bool begins_alike(struct slice words, const char *text) {
+    unsigned char a = words.length ? (unsigned char)words.at[0] : 0, b = (unsigned char)text[0];
+    if (a < 0x80 || b < 0x80)
+        return (a | 32) == (b | 32);
+    bool cyrillic = (a & 0xFE) == 0xD0 && (b & 0xFE) == 0xD0 && words.length > 1;
+    return !cyrillic || (words.at[1] & 15) == (text[1] & 15);
+}
+
 /* Equal but for case and the kind and number of blanks. */
 static bool same_words(struct slice words, const char *text) {
+    if (!begins_alike(words, text))
+        return false;
     const char *at = words.at, *end = words.at + words.length, *stop = text + strlen(text);
     size_t size, other;
     for (; at < end && text < stop; at += size, text += other) {

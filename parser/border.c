@@ -153,6 +153,11 @@ bool border_before(const struct border_text *text, const struct reader_kind *kin
     return false;
 }
 
+size_t border_at_end(const struct border_text *text, const struct reader_kind *kind) {
+    size_t at = line_start(text, text->length), end = skip_space_back(text, at, 0);
+    return kind == &pdn_reader && end && result_before(text, end) ? at : 0;
+}
+
 bool border_behind(const struct border_text *text, const struct reader_kind *kind, size_t from, size_t to,
                    struct border *border) {
     for (size_t at = from; at <= to; at++) {

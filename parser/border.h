@@ -35,6 +35,9 @@ bool border_before(const struct border_text *text, const struct reader_kind *kin
 /* The first one with `from` <= at <= `to`. */
 bool border_behind(const struct border_text *text, const struct reader_kind *kind, size_t from, size_t to,
                    struct border *border);
+/* Where the last line begins that is not whole, if a result ends the lines before it: nothing but remarks
+ * could still belong to that game. 0: no result does. */
+size_t border_at_end(const struct border_text *text, const struct reader_kind *kind);
 /* The start of the last line with `from` < at <= `to`; 0: there is none. */
 size_t border_line(const struct border_text *text, size_t from, size_t to);
 /* How many lines end in the units before `to`. A CR LF must not be cut. */

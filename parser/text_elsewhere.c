@@ -18,11 +18,27 @@ void text_elsewhere_free(struct text_elsewhere *elsewhere) {
     buffer_free(&elsewhere->fens);
 }
 
+/* Whether a letter is there that the name of a side begins with, without which there is no position. */
+static bool may_list(const struct text_lexer *lexer) {
+    const unsigned char *at = (const unsigned char *)lexer->bytes, *end = at + lexer->length;
+    for (; at < end; at++)
+        if (*at == 'W' || *at == 'B')
+            return true;
+        else if ((*at == 0xD0 || *at == 0xD1) && end - at > 1) {
+            uint32_t c = 0x400u | (*at & 1u) << 6 | (at[1] & 0x3Fu);
+            if (c == 0x411 || c == 0x431 || c == 0x405 || c == 0x427 || c == 0x447) /* Б б Ѕ Ч ч */
+                return true;
+        }
+    return false;
+}
+
 /* One more pass over the page, and only over pages with such games. */
 static void look(struct text_elsewhere *elsewhere, const struct text_lexer *lexer) {
     struct text_lexer pass;
     struct text_token token;
     elsewhere->looked = true;
+    if (!may_list(lexer))
+        return;
     text_lexer_init(&pass, lexer->bytes, lexer->length, lexer->matcher);
     pass.words = lexer->words;
     for (text_lexer_next(&pass, &token); token.kind != TEXT_END && elsewhere->count < TEXT_ELSEWHERE_MAX;

@@ -1,4 +1,5 @@
 /* A move in a page, with its number before and its marks behind. Whether it is played is not asked here. */
+#include "base/ascii.h"
 #include "notation/fold.h"
 #include "notation/printed_words.h"
 #include "notation/result.h"
@@ -365,9 +366,14 @@ static bool take_numbered(struct text_lexer *lexer, size_t at, const struct patt
     return true;
 }
 
-/* In a record of numbers any sign may stand behind one. */
+/* In a record of numbers any sign may stand behind one that is apart from it. */
 static bool may_lead(const struct text_lexer *lexer, size_t at) {
-    return lexer->numbers || text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at);
+    if (!lexer->numbers)
+        return text_number_may_lead((struct slice){lexer->bytes, lexer->length}, at);
+    while (at < lexer->length && ascii_digit(lexer->bytes[at]))
+        at++;
+    return at < lexer->length && lexer->bytes[at] != '-' && lexer->bytes[at] != ':' &&
+           !ascii_letter(lexer->bytes[at]);
 }
 
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token) {

@@ -187,8 +187,7 @@ check gzip-cut-same [ $? = 0 ]
 "$DAMKA" check --report json twice.gz >out 2>err
 check gzip-parts [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/10/0 ]
 
-# What comes before a cut is judged whatever the compression: all that its own program gives, but for the last games,
-# of which what stands behind them is wanted to say that they are over.
+# What comes before a cut is judged whatever the compression: all games whose end its own program gives.
 awk 'BEGIN { srand(7); for (i = 1; i <= 12000; i++) printf "[Event \"%d %d\"]\n[GameType \"25\"]\n[Result \"*\"]\n\n1. c3-d4 d6-c5 *\n\n", i, 1e9 * rand() }' >long.pdn
 mkdir members && cp long.pdn members/1.pdn && cp in/a.pdn members/2.pdn && tar cf long.tar long.pdn
 for packer in gzip 'bzip2 -1' 'bzip2 -9' xz zstd; do
@@ -197,9 +196,9 @@ for packer in gzip 'bzip2 -1' 'bzip2 -9' xz zstd; do
         $packer -c <$what >whole.packed 2>/dev/null
         for share in 3 2; do
             head -c $(($(stat -c %s whole.packed) * (share - 1) / share + 5)) whole.packed >cut.packed
-            ${packer% *} -dc <cut.packed 2>/dev/null | grep -a -c '^1\. ' >wanted
+            ${packer% *} -dc <cut.packed 2>/dev/null | grep -a -c '^1\. .*\*$' >wanted
             "$DAMKA" check --report json cut.packed >out 2>err
-            check "${packer// /}-$what-$share" [ "$?/$(($(grep -c '"type":"game"' out) >= $(cat wanted) - 2))/$(grep -c 'cannot read cut.packed.*: it ends in the middle of its' err)/$(wc -l <err)" = 2/1/1/1 ]
+            check "${packer// /}-$what-$share" [ "$?/$(($(grep -c '"type":"game"' out) >= $(cat wanted)))/$(grep -c 'cannot read cut.packed.*: it ends in the middle of its' err)/$(wc -l <err)" = 2/1/1/1 ]
         done
     done
     { $packer -c <in/a.pdn && $packer -c <in/a.pdn && head -c 512 /dev/zero; } >twice 2>/dev/null
@@ -207,10 +206,22 @@ for packer in gzip 'bzip2 -1' 'bzip2 -9' xz zstd; do
     check "${packer// /}-parts" [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/10/0 ]
     { $packer -c <in/a.pdn && echo more; } >behind
     "$DAMKA" check --report json behind >out 2>err
-    check "${packer// /}-behind" [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'something else stands behind' err)" = 2/4/1 ]
+    check "${packer// /}-behind" [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'something else stands behind' err)" = 2/5/1 ]
     $packer -c </dev/null >empty
     "$DAMKA" check --report json empty >out 2>err
     check "${packer// /}-empty" [ "$?/$(cat err)" = "0/damka: empty: no game found" ]
+done
+
+# A game is whole where a blank stands behind its result, whatever the cut leaves of the next one.
+for i in 1 2 3; do
+    printf '[Event "%d"]\n[GameType "25"]\n[Result "1-0"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 1-0\n\n' $i
+done >three.pdn
+third=$(($(stat -c %s three.pdn) / 3))
+for at in 1 10 $((third - 5)) $((third - 2)) $((third - 1)) $third $((third + 1)) $((third + 12)) $((third + 60)) $((2 * third - 2)) \
+    $((2 * third - 1)) $((2 * third + 1)) $((3 * third - 2)) $((3 * third - 1)); do
+    head -c $at three.pdn | gzip -c | head -c -8 >cut.gz
+    "$DAMKA" check --report json cut.gz >out 2>err
+    check "whole-games-$at" [ "$?/$(grep -c '"type":"game".*"status":"ok","plies":5' out)/$(grep -c '"type":"game"' out)" = 2/$(((at + 1) / third))/$(((at + 1) / third)) ]
 done
 
 # A tar that was cut between two members has no zeros at its end.

@@ -41,7 +41,7 @@ together() {
     shift
     # All N take some time: most things are tried with a few, and under sanitizers with fewer.
     local few="1 3 7 17" all="1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"
-    [ -n "$MEMORY" ] || few="2 7" all="1 3 5 17"
+    [ -n "$MEMORY" ] || few="4" all="1 3 5 17"
     "$DAMKA" "$@" >one 2>/dev/null
     [ "$1" = convert ] || sed -i '$d' one
     for n in $([ -n "$every" ] && echo "$all" || echo "$few"); do
@@ -200,7 +200,7 @@ cat in/many.pdn | "$DAMKA" check --report json --part 1/2 >out 2>err
 # The corpora; the sanitized program would take too long.
 corpus=$root/../shared/corpus/pdn
 if [ -d "$corpus" ] && [ -n "$MEMORY" ]; then
-    every=1 together corpora check --report json "$corpus"
+    together corpora check --report json "$corpus"
     together corpora-text check "$corpus"
 else
     echo "the corpora are not there, or this is the sanitized program: not tried"

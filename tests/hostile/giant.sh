@@ -112,11 +112,16 @@ words "${tags}c1-d2" '$1$2{a}' '
 *' >"$work/input"
 runs notes-on-one-ply convert -t json
 again finding-at-every-ply 'c1:d2 b8:c7 d2:c1 c7:b8' pdn
+runs finding-at-every-ply-junit check --report junit
+case $(grep -c '\[[a-z-]*\]$' "$work/out")/$(grep -c '^\.\.\. and [0-9]* more findings$' "$work/out") in
+1000/1) echo "ok junit-case-in-bounds" ;;
+*) echo "not ok junit-case-in-bounds: $(tail -c 300 "$work/out")" ;;
+esac
 tags='[GameType "21"]
 [SetUp "1"]
 [FEN "B:WK1:BK3"]
 
 '
-again four-bytes '3-8 1-5 8-3 5-1' json
+again four-bytes '3-8 1-5 8-3 5-1' text
 SIZE=2
 again illegal-variations '3-8(3-9)1-5(1-32)8-3(8-1)5-1(5-7)' pdn

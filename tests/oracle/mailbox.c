@@ -124,6 +124,11 @@ static bool is_flying(const struct game *game, char piece) {
     return is_king(piece) && has(game, 'f');
 }
 
+/* Every step that any letter names: to a neighbour, or straight over one square. */
+enum { STEPS = 12 };
+static const signed char steps[STEPS][2] = {{-2, 0}, {-1, -1}, {-1, 0}, {-1, 1}, {0, -2}, {0, -1},
+                                            {0, 1},  {0, 2},   {1, -1}, {1, 0},  {1, 1},  {2, 0}};
+
 /* Whether one step (dx, dy) is in one of the directions that a letter names. */
 static bool is_direction(const struct mailbox *b, char letter, int dx, int dy) {
     bool diagonal = abs(dx) == 1 && abs(dy) == 1;
@@ -193,10 +198,9 @@ static bool find_victim(const struct jumper *j, int dx, int dy, int *vx, int *vy
 
 static bool can_jump(const struct jumper *j) {
     int x, y;
-    for (int dx = -2; dx <= 2; dx++)
-        for (int dy = -2; dy <= 2; dy++)
-            if (find_victim(j, dx, dy, &x, &y))
-                return true;
+    for (int i = 0; i < STEPS; i++)
+        if (find_victim(j, steps[i][0], steps[i][1], &x, &y))
+            return true;
     return false;
 }
 
@@ -294,9 +298,10 @@ static void jump_on(const struct jumper *j, struct captures *all);
 static void jump_over(const struct jumper *j, int vx, int vy, int dx, int dy, struct captures *all) {
     const struct game *game = j->game;
     bool flying = is_flying(game, j->rider[0]), victim_king = is_king(j->board.at[vx][vy][0]);
-    bool goes_on = false;
-    /* First look whether any landing lets it go on: then it must choose one of those. */
-    for (int pass = 0; pass < 2 && !all->too_many; pass++) {
+    bool far = flying && !has(game, 'b'), goes_on = false;
+    /* Where it may land on several squares, first look whether any lets it go on: then it must choose one of
+     * those. */
+    for (int pass = far && !has(game, 'l') ? 0 : 1; pass < 2 && !all->too_many; pass++) {
         bool first = true;
         for (int x = vx + dx, y = vy + dy; is_empty(game, &j->board, x, y); x += dx, y += dy, first = false) {
             struct jumper next = *j;
@@ -306,12 +311,12 @@ static void jump_over(const struct jumper *j, int vx, int vy, int dx, int dy, st
             bool stops = land(&next, x, y);
             bool can = !stops && can_jump(&next);
             if (pass == 0)
-                goes_on = goes_on || (can && !has(game, 'l'));
+                goes_on = goes_on || can;
             else if (can)
                 jump_on(&next, all);
             else if (!goes_on && (first || !has(game, 'h') || !victim_king))
                 finish(&next, all);
-            if (!flying || has(game, 'b'))
+            if (!far)
                 break;
         }
     }
@@ -320,23 +325,24 @@ static void jump_over(const struct jumper *j, int vx, int vy, int dx, int dy, st
 /* Deep as there are pieces to take: every jump takes one. */
 static void jump_on(const struct jumper *j, struct captures *all) {
     int x, y;
-    for (int dx = -2; dx <= 2; dx++)
-        for (int dy = -2; dy <= 2; dy++)
-            if (!all->too_many && find_victim(j, dx, dy, &x, &y))
-                jump_over(j, x, y, dx, dy, all);
+    for (int i = 0; i < STEPS; i++)
+        if (!all->too_many && find_victim(j, steps[i][0], steps[i][1], &x, &y))
+            jump_over(j, x, y, steps[i][0], steps[i][1], all);
 }
 
-/* The piece on a square lifted off the board, ready to jump. */
-static void lift(struct jumper *j, const struct mailbox *board, int x, int y) {
-    memset(j, 0, sizeof *j);
-    j->game = game_of(board);
-    j->board = *board;
-    strcpy(j->rider, board->at[x][y]);
-    j->by_king = is_king(j->rider[0]);
-    j->board.at[x][y][0] = 0;
+/* All captures with the piece on a square: lifted off the board to jump, and put back. `j` is as it was set
+ * up for the position. */
+static void jump_from(struct jumper *j, int x, int y, struct captures *all) {
+    char *column = j->board.at[x][y], first = column[0];
+    strcpy(j->rider, column);
+    j->by_king = is_king(first);
     j->x = x;
     j->y = y;
+    j->path[0] = 0;
     name_square(j->path, 0, x, y);
+    column[0] = 0;
+    jump_on(j, all);
+    column[0] = first;
 }
 
 static int count_letter(const char *text, char letter) {
@@ -422,15 +428,11 @@ static void go_quietly(const struct game *game, const struct mailbox *board, int
 bool mailbox_moves(const struct mailbox *board, found_move *found, void *context) {
     const struct game *game = game_of(board);
     struct captures all = {NULL, 0, 0, false};
+    struct jumper j = {.game = game, .board = *board};
     for (int x = 0; x < game->width; x++)
-        for (int y = 0; y < game->height; y++) {
-            struct jumper j;
-            if (owner(board->at[x][y][0]) != board->side)
-                continue;
-            lift(&j, board, x, y);
-            if (can_jump(&j))
-                jump_on(&j, &all);
-        }
+        for (int y = 0; y < game->height; y++)
+            if (owner(board->at[x][y][0]) == board->side)
+                jump_from(&j, x, y, &all);
     bool complete = !all.too_many;
     if (complete && all.count) { /* to capture is compulsory */
         choose(game, &all);

@@ -55,7 +55,10 @@ static void to_mailbox(struct mailbox *board, const struct position *position) {
         board->run_x[side] = g->file[square];
         board->run_y[side] = g->rank[square];
     }
+    bits occupied = bits_or(position->pieces[WHITE], position->pieces[BLACK]);
     for (unsigned square = 0; square < g->squares; square++) {
+        if (!bits_has(occupied, square))
+            continue;
         column c = position_column(position, square);
         char *text = board->at[g->file[square]][g->rank[square]];
         for (unsigned i = 0; i < column_height(c); i++) {
