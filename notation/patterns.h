@@ -1,5 +1,6 @@
-/* The regular expressions of printed records: a row each in patterns.def, compiled with PCRE2's JIT at the
- * first use and matched under limits. What the rows mean together is the readers' work. */
+/* The regular expressions of printed records: a row each in patterns.def, compiled with PCRE2 at the first
+ * use, with its JIT where a row is used much, and matched under limits. What the rows mean together is the
+ * readers' work. */
 #ifndef NOTATION_PATTERNS_H
 #define NOTATION_PATTERNS_H
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { PLIES_MIN = 3 };
+enum { PLIES_MIN = 3, SOLUTION_PLIES = 60 };
 
 void text_elsewhere_init(struct text_elsewhere *elsewhere) {
     elsewhere->looked = false;
@@ -68,6 +68,23 @@ static bool plays_whole(struct cursor *cursor, const struct game *game) {
     return plies >= PLIES_MIN;
 }
 
+/* Whether a game as short as a solution cannot be played from the initial position. */
+static bool breaks_off(struct cursor *cursor, const struct variant *variant, const struct game *game) {
+    unsigned plies = 0;
+    struct resolution resolution = {.verdict = VERDICT_LEGAL};
+    position_start(&cursor->position, variant);
+    for (const struct node *node = game->first; node; node = game_next(game, node), plies++) {
+        if (node->kind != NODE_MOVE || plies == SOLUTION_PLIES)
+            return false;
+        if (resolution.verdict != VERDICT_LEGAL)
+            continue;
+        cursor_resolve(cursor, node, &resolution);
+        if (resolution.verdict == VERDICT_LEGAL)
+            cursor_play(cursor, &resolution.move);
+    }
+    return resolution.verdict != VERDICT_LEGAL;
+}
+
 static void tell(struct game *game) {
     finding_add(&game->findings, FINDING_START_ELSEWHERE, node_at(game, game->first), node_text(game->first),
                 NULL, 0);
@@ -107,8 +124,8 @@ static size_t find_start(const struct text_elsewhere *elsewhere, struct cursor *
 
 bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
                            struct cursor *cursor, const struct variant *variant, struct game *game) {
-    if (!game->start_unknown || game->start.length || !game->first || !variant ||
-        node_number(game->first) > 1)
+    if (game->start.length || game->start_initial || !game->first || !variant ||
+        node_number(game->first) > 1 || (!game->start_unknown && !breaks_off(cursor, variant, game)))
         return true;
     if (!elsewhere->looked)
         look(elsewhere, lexer);

@@ -320,7 +320,8 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         return false;
     mark_gap(lexer, token, gap);
     if (!move && (plain || word))
-        return !inside_number(lexer, at) && text_list_read(lexer, at, gap->line_start, token);
+        return !(glyph == GLYPH_DIGIT && inside_number(lexer, at)) &&
+               text_list_read(lexer, at, gap->line_start, token);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {

@@ -222,7 +222,7 @@ static bool read_event(const struct text_reader *reader, size_t at, size_t end, 
 static bool read_occasion(const struct text_reader *reader, size_t at, size_t end, struct names *names) {
     struct slice line = slice_trim((struct slice){reader->bytes + at, end - at});
     bool named = names->white.length > 0;
-    if (names->apart || !line.length || line.length > LINE_BYTES_MAX ||
+    if ((names->apart && !named) || !line.length || line.length > LINE_BYTES_MAX ||
         (!named && (reader->token.kind != TEXT_MOVE || !begins_large(line))))
         return false;
     return text_occasion_line(names->matcher, line, named, &names->occasion);

@@ -54,6 +54,34 @@ static bool read_part(struct matcher *matcher, struct slice part, struct text_oc
     return false;
 }
 
+/* A full stop behind a word, and no initial's. */
+static bool ends_sentence(struct slice line, size_t at) {
+    unsigned letters = 0;
+    for (size_t i = at; i-- > 0 && (unsigned char)line.at[i] >= 'A';)
+        letters += ((unsigned char)line.at[i] & 0xC0) != 0x80;
+    return line.at[at] == '.' && at + 1 < line.length && line.at[at + 1] == ' ' && letters > 2;
+}
+
+/* "7 тур. 3 доска": what stands between full stops. */
+static bool read_sentences(struct matcher *matcher, struct slice part, struct text_occasion *occasion) {
+    unsigned read = 0;
+    for (size_t from = 0, at = 0; at <= part.length; at++) {
+        if (at < part.length && !ends_sentence(part, at))
+            continue;
+        struct slice sentence = trim((struct slice){part.at + from, at - from});
+        if (!sentence.length && at == part.length)
+            break;
+        struct slice bare = sentence;
+        bare.length -= sentence.length && sentence.at[sentence.length - 1] == '.';
+        if (!sentence.length ||
+            (!read_part(matcher, sentence, occasion) && !read_part(matcher, bare, occasion)))
+            return false;
+        from = at + 1;
+        read++;
+    }
+    return read > 1;
+}
+
 bool text_occasion_read(struct matcher *matcher, struct slice text, struct text_occasion *occasion) {
     struct text_occasion read = {.date = {NULL, 0}};
     for (size_t from = 0, at = 0; at <= text.length; at++) {
@@ -63,7 +91,7 @@ bool text_occasion_read(struct matcher *matcher, struct slice text, struct text_
         from = at + 1;
         if (part.length && part.at[0] == '.') /* it stood behind the players */
             part = slice_trim((struct slice){part.at + 1, part.length - 1});
-        if (part.length && !read_part(matcher, part, &read))
+        if (part.length && !read_part(matcher, part, &read) && !read_sentences(matcher, part, &read))
             return false;
     }
     if (!read.date.length && !read.round.length && !read.event.length)
@@ -106,14 +134,6 @@ bool text_occasion_line(struct matcher *matcher, struct slice line, bool named,
         return false;
     *occasion = all;
     return true;
-}
-
-/* A full stop behind a word, and no initial's. */
-static bool ends_sentence(struct slice line, size_t at) {
-    unsigned letters = 0;
-    for (size_t i = at; i-- > 0 && (unsigned char)line.at[i] >= 'A';)
-        letters += ((unsigned char)line.at[i] & 0xC0) != 0x80;
-    return line.at[at] == '.' && at + 1 < line.length && line.at[at + 1] == ' ' && letters > 2;
 }
 
 size_t text_occasion_begins(struct slice line) {

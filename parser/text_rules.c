@@ -1,6 +1,7 @@
 /* By which rules the moves of a game are followed while it is read. By which it is judged is validate's. */
 #include "notation/fen.h"
 #include "notation/game_type.h"
+#include "notation/guess_rank.h"
 #include "notation/square.h"
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
@@ -63,21 +64,14 @@ static unsigned count_legal(struct cursor *cursor, const struct opening *opening
     return legal;
 }
 
-/* Variants in the order of validate's candidates: where nothing speaks English, the usual one of letters
- * comes before those that write nothing but numbers; the other ones of letters come last. */
-static unsigned rank_of(const struct variant *variant, bool foreign) {
-    if (variant == variant_usual(false))
-        return foreign ? 100 : 0;
-    return variant->guess_order + (variant->letters && !variant->numbers_too ? 100 : 1);
-}
-
 /* The variant under which the most of the first plies are legal, `*most` of them. NULL: none has any. */
 static const struct variant *guess_of_numbers(struct text_reader *reader, const struct text_token *token,
                                               unsigned *most) {
     struct cursor *cursor = &reader->tree.cursor;
     const struct variant *best = NULL;
     const char *language = reader->game->language;
-    bool foreign = language && strcmp(language, "en") == 0;
+    bool usual_first = !language || strcmp(language, "en") != 0;
+    unsigned best_rank = 0;
     struct opening opening;
     *most = 0;
     read_opening(reader, token, &opening);
@@ -97,10 +91,11 @@ static const struct variant *guess_of_numbers(struct text_reader *reader, const 
             cursor->position.side = side_other((enum side)start.side);
             legal = count_legal(cursor, &opening, 0);
         }
-        bool sooner = best && legal == *most && rank_of(row, foreign) < rank_of(best, foreign);
-        if (legal > *most || (legal && sooner)) {
+        unsigned rank = guess_rank(row, guess_writes_so(row, true, false), usual_first);
+        if (legal > *most || (legal && legal == *most && rank < best_rank)) {
             *most = legal;
             best = row;
+            best_rank = rank;
         }
     }
     return best;

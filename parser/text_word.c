@@ -309,7 +309,7 @@ static bool behind_file(struct slice text, size_t at) {
 }
 
 bool text_number_idle(struct slice text, size_t at) {
-    enum { LONG = 3 };
+    enum { LONG = 3, YEAR = 4 /* more than a move's number or a square has */ };
     unsigned count;
     size_t from;
     struct spot behind = skip_digits(text, at, &count);
@@ -318,7 +318,9 @@ bool text_number_idle(struct slice text, size_t at) {
     bool inside = before == '.' && from && is_digit((unsigned char)text.at[from - 1]); /* a date */
     if (before && !is_blank(before) && before != '(' && before != '[' && before != 0xAB && !inside && !dash)
         return false;
-    return behind.c != '/' && (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
+    if (behind.c == '/' || count >= YEAR)
+        return behind.c != '/';
+    return (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
            !text_number_may_result(text, at) && !text_number_may_lead(text, at);
 }
 

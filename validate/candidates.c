@@ -1,5 +1,6 @@
 /* Which variants are tried for a game that declares none, and in which order. Trying them is judge.c's. */
 #include "validate/candidates.h"
+#include "notation/guess_rank.h"
 #include "rules/geometry.h"
 
 /* Whether a position's squares are numbers. */
@@ -17,14 +18,6 @@ bool candidates_numbers(const struct game *game) {
         if (node_label_count(node) && node_labels(node)[0] != LABEL_BAD)
             return !label_is_letters(node_labels(node)[0]);
     return fen_in_numbers(game->start);
-}
-
-/* Whether a variant writes squares as the record does. Positions alone are numbered as those games do that
- * write nothing but numbers. */
-static bool writes_so(const struct game *game, const struct variant *variant, bool numbers) {
-    if (!numbers)
-        return variant->letters;
-    return !variant->letters || (variant->numbers_too && game->first);
 }
 
 /* A lone position says nothing but what board holds it: the smallest does. */
@@ -67,18 +60,6 @@ static void mentioned_first(const struct game *game, struct candidates *candidat
     }
 }
 
-/* Numbers on a page that does not speak English are Russian draughts before anything else: no game that is
- * written in nothing but numbers is as common there. */
-static void usual_first(struct candidates *candidates) {
-    const struct variant *usual = variant_usual(false);
-    for (size_t i = 0; i < candidates->count; i++) {
-        if (candidates->at[i] != usual)
-            continue;
-        memmove(candidates->at + 1, candidates->at, i * sizeof candidates->at[0]);
-        candidates->at[0] = usual;
-    }
-}
-
 static bool is_page_in_en(const struct game *game) {
     return game->language && slice_is(slice_of(game->language), "en");
 }
@@ -90,24 +71,30 @@ static bool is_usual_board(const struct variant *variant) {
            geometry_of(variant)->squares == geometry_of(usual)->squares;
 }
 
-/* Guessable variants in the documented order: those that write squares as the record does before the others,
- * each group by the table's guess_order. A printed page writes letters where its game does, but prints any
- * game in numbers. */
-static void make_order(const struct game *game, bool numbers, struct candidates *candidates) {
-    candidates->count = candidates->native = 0;
+/* Guessable variants in the documented order. A printed page writes letters where its game does, but prints
+ * any game in numbers. */
+static void make_order(const struct game *game, bool numbers, bool usual_first,
+                       struct candidates *candidates) {
+    unsigned ranks[VARIANTS_MAX];
+    size_t count = 0;
     bool others = !game->printed || (numbers && game->first);
-    for (int native = 1; native >= (others ? 0 : 1); native--) {
-        for (unsigned order = 1; order <= variant_count(); order++)
-            for (size_t i = 0; i < variant_count(); i++) {
-                const struct variant *variant = variant_at(i);
-                if (variant->guess_order == order && writes_so(game, variant, numbers) == native &&
-                    (native || !game->printed || is_usual_board(variant)) && candidates->count < VARIANTS_MAX)
-                    candidates->at[candidates->count++] = variant;
-            }
-        if (native)
-            candidates->native = candidates->count;
+    candidates->native = 0;
+    for (size_t i = 0; i < variant_count() && count < VARIANTS_MAX; i++) {
+        const struct variant *variant = variant_at(i);
+        bool so = guess_writes_so(variant, numbers, !game->first);
+        if (!variant->guess_order || (!so && (!others || (game->printed && !is_usual_board(variant)))))
+            continue;
+        unsigned rank = guess_rank(variant, so, usual_first);
+        size_t at = count++;
+        for (; at > 0 && ranks[at - 1] > rank; at--) {
+            candidates->at[at] = candidates->at[at - 1];
+            ranks[at] = ranks[at - 1];
+        }
+        candidates->at[at] = variant;
+        ranks[at] = rank;
+        candidates->native += so;
     }
-    candidates->tried = candidates->count;
+    candidates->count = candidates->tried = count;
 }
 
 /* Fewer plies than show that a game of another board is meant: "1. cb4 ac3" is a fault and no game of Lasca.
@@ -135,12 +122,10 @@ static void try_usual_boards(struct candidates *candidates) {
 
 /* For a game with moves; `apart`: as in struct candidate_orders. */
 static void make(const struct game *game, bool numbers, bool apart, struct candidates *candidates) {
-    make_order(game, numbers, candidates);
+    make_order(game, numbers, numbers && apart, candidates);
     if (numbers && game->printed)
         candidates->native = candidates->count;
-    if (numbers && apart)
-        usual_first(candidates);
-    else if (apart)
+    if (apart && !numbers)
         try_usual_boards(candidates);
 }
 
@@ -158,7 +143,7 @@ const struct candidates *candidates_of(struct candidate_orders *orders, const st
     if (game->first)
         *own = *made;
     else
-        make_order(game, numbers, own);
+        make_order(game, numbers, false, own);
     if (!game->first && numbers)
         order_by_board(own);
     if (towers)

@@ -115,11 +115,81 @@ static void plain_words(void **state) {
     }
 }
 
+/* Of the digits of a move or a result not all are of idle numbers. */
+static void idle_numbers(void **state) {
+    (void)state;
+    static const enum pattern patterns[] = {PATTERN_MOVE_LETTERS, PATTERN_MOVE_GLUED,   PATTERN_MOVE_SHORT,
+                                            PATTERN_MOVE_SPACED,  PATTERN_MOVE_NUMBERS, PATTERN_MOVE_MIXED,
+                                            PATTERN_RESULT};
+    char bytes[64];
+    unsigned moves = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        struct slice text = random_text(bytes);
+        for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+            struct pattern_hit hit;
+            bool digits = false, live = false;
+            if (pattern_match(matcher, patterns[i], text, &hit) != PATTERN_YES)
+                continue;
+            for (size_t at = 0; at < hit.length && !live; at++)
+                if (is_digit(bytes[at]) && !(at && is_digit(bytes[at - 1]))) {
+                    digits = true;
+                    live = !text_number_idle(text, at);
+                }
+            let_through("a move's number", live || !digits, text);
+            moves += live;
+        }
+    }
+    assert_true(moves > 1000);
+}
+
+static void years_are_idle(void **state) {
+    (void)state;
+    static const char *const idle[] = {"1947 год", "12 человек", "12.05.1934", "98%", "5] и"},
+                             *const live[] = {"5:8", "1-0", "12. c3-d4", "12 cd4", "7/8", "0,5:1,5"};
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        assert_true(text_number_idle(slice_of(idle[i]), 0));
+    for (size_t i = 0; i < sizeof live / sizeof *live; i++)
+        assert_false(text_number_idle(slice_of(live[i]), 0));
+    assert_true(text_number_idle(slice_of("1946-1950"), 5));
+    assert_false(text_number_idle(slice_of("c3"), 1));
+    assert_false(text_number_idle(slice_of("e 4"), 2));
+}
+
+/* Openings are found where every word is asked by itself, whatever stands around. */
+static void openings_are_found(void **state) {
+    (void)state;
+    static const char *const parts[] = {"Белые", "белые", "3 черных", "White", "слово", "word", " ", ", ",
+                                        "12",    "обе",   "Чёрные",   ".",     "когда", " «",   "x", "И"};
+    char bytes[128];
+    struct text_words words;
+    text_words_init(&words);
+    for (int round = 0; round < ROUNDS / 10; round++) {
+        size_t length = 0;
+        while (length < 80) {
+            const char *part = parts[dice(sizeof parts / sizeof *parts)];
+            memcpy(bytes + length, part, strlen(part));
+            length += strlen(part);
+        }
+        struct slice text = {bytes, length};
+        size_t found = text_words_opening(&words, text, 0, length), wanted = 1;
+        for (; wanted < length; wanted++) {
+            struct slice rest = {bytes + wanted, length - wanted};
+            bool open = false;
+            for (size_t i = 0; i < 5; i++) /* the first five but "слово" */
+                open |= i != 4 && rest.length >= strlen(parts[i]) &&
+                        memcmp(rest.at, parts[i], strlen(parts[i])) == 0;
+            if (open && bytes[wanted - 1] == ' ')
+                break;
+        }
+        assert_true(found <= wanted);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_kept_back),
-        cmocka_unit_test(numbers_lead),
-        cmocka_unit_test(plain_words),
+        cmocka_unit_test(idle_numbers),       cmocka_unit_test(years_are_idle),
+        cmocka_unit_test(openings_are_found), cmocka_unit_test(nothing_is_kept_back),
+        cmocka_unit_test(numbers_lead),       cmocka_unit_test(plain_words),
     };
     return cmocka_run_group_tests(tests, open_matcher, close_matcher);
 }
