@@ -182,6 +182,14 @@ static bool joins_squares(const struct pdn_lexer *lexer, const struct pdn_token 
            (end - at == 2 || !strchr("-:x\xE2", at[2]));
 }
 
+/* "*)", "**)" */
+static bool marks_footnote(const struct pdn_lexer *lexer, const struct pdn_token *token) {
+    const char *at = lexer->text + token->at;
+    while (at < lexer->end && *at == '*')
+        at++;
+    return at < lexer->end && *at == ')';
+}
+
 static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, struct evidence *evidence) {
     struct slice whole = {lexer->text + token->at, token->length};
     switch (token->kind) {
@@ -206,7 +214,10 @@ static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, 
         evidence->pdn += lexer->text[token->at] != '#' ? 4 : 0;
         break;
     case PDN_RESULT:
-        evidence->pdn += 3;
+        if (marks_footnote(lexer, token))
+            evidence->print += 4;
+        else
+            evidence->pdn += 3;
         break;
     case PDN_LINE:
         weigh_line(lexer->text, token, evidence);
