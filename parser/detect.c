@@ -1,5 +1,6 @@
 /* Which format a text is in: signs that only one has, and, where movetext stands alone, what speaks for PDN
  * and what for a printed record. Looks at the first 64 KiB. */
+#include "base/ascii.h"
 #include "notation/printed_words.h"
 #include "parser/pdn_glyph.h"
 #include "parser/pdn_lexer.h"
@@ -101,12 +102,23 @@ static bool has_tag_line(const char *at, const char *end) {
     return false;
 }
 
-/* Lines that printed pages have and PDN does not: a label, a title, or tags in braces. */
+/* "* * *": what printers put between the parts of a page. */
+static bool is_ornament(struct slice line) {
+    size_t stars = 0;
+    for (size_t i = 0; i < line.length; i++)
+        if (line.at[i] == '*')
+            stars++;
+        else if (!ascii_blank(line.at[i]))
+            return false;
+    return stars > 2;
+}
+
+/* Lines that printed pages have and PDN does not: a label, a title, an ornament, or tags in braces. */
 static bool has_printed_line(const char *at, const char *end) {
     for (; at < end; at = next_line_outside(at, end)) {
         struct slice line = slice_trim((struct slice){at, (size_t)(next_line(at, end) - at)}), value;
         if (line.length && line.length < PRINTED_LINE_MAX &&
-            (printed_label_read(line, &value) || printed_title_read(line) ||
+            (printed_label_read(line, &value) || printed_title_read(line) || is_ornament(line) ||
              (line.at[0] == '{' && pdn_tag_begins(line.at + 1, line.at + line.length))))
             return true;
     }
@@ -161,6 +173,23 @@ static void weigh_line(const char *text, const struct pdn_token *token, struct e
         evidence->pdn += 2;
 }
 
+/* "c3 -- d4": a dash, for a bare square stands behind it. */
+static bool joins_squares(const struct pdn_lexer *lexer, const struct pdn_token *token) {
+    const char *at = lexer->text + token->at + token->length, *end = lexer->end;
+    while (at < end && *at == ' ')
+        at++;
+    return end - at > 1 && *at >= 'a' && *at <= 'h' && ascii_digit(at[1]) &&
+           (end - at == 2 || !strchr("-:x\xE2", at[2]));
+}
+
+/* "*)", "**)" */
+static bool marks_footnote(const struct pdn_lexer *lexer, const struct pdn_token *token) {
+    const char *at = lexer->text + token->at;
+    while (at < lexer->end && *at == '*')
+        at++;
+    return at < lexer->end && *at == ')';
+}
+
 static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, struct evidence *evidence) {
     struct slice whole = {lexer->text + token->at, token->length};
     switch (token->kind) {
@@ -170,6 +199,11 @@ static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, 
         break;
     case PDN_PASS:
     case PDN_GAP:
+        if (joins_squares(lexer, token))
+            evidence->print += 4;
+        else
+            evidence->pdn += 3;
+        break;
     case PDN_NAG:
     case PDN_SETUP:
     case PDN_WRAPPER:
@@ -180,7 +214,10 @@ static void weigh(const struct pdn_lexer *lexer, const struct pdn_token *token, 
         evidence->pdn += lexer->text[token->at] != '#' ? 4 : 0;
         break;
     case PDN_RESULT:
-        evidence->pdn += 3;
+        if (marks_footnote(lexer, token))
+            evidence->print += 4;
+        else
+            evidence->pdn += 3;
         break;
     case PDN_LINE:
         weigh_line(lexer->text, token, evidence);

@@ -35,12 +35,13 @@ static void add_stray(struct text_tree *tree, size_t at, bool opens) {
         tree->strays[tree->stray_count++] = (struct text_stray){at, opens};
 }
 
-/* A closing bracket that nothing opened, right behind a move; a smiley is none. */
+/* A closing bracket that nothing opened, right behind a move; a smiley and the mark of a footnote are none.
+ */
 static void meet_stray(struct text_tree *tree, size_t at) {
     char before = at ? tree->lexer->bytes[at - 1] : ' ';
     if (tree->late)
         tree->late--;
-    else if (tree->alive && !strchr(":;-=", before))
+    else if (tree->alive && !strchr(":;-=*", before))
         add_stray(tree, at, false);
 }
 

@@ -364,7 +364,8 @@ static bool is_misnumbered(struct text_tree *tree, const struct text_line *line,
 void text_gap_before(struct text_tree *tree, const struct text_token *token, const struct text_token *next) {
     struct stretch stretch;
     long ply = text_token_ply(token);
-    if (!token->numbered || awaited(tree, ply) || !open_stretch(tree, &stretch) || ply <= stretch.due)
+    if (!token->numbered || awaited(tree, ply) || !open_stretch(tree, &stretch) || ply <= stretch.due ||
+        text_is_threat(tree, token, next))
         return;
     long missing = ply - stretch.due;
     bool main_line = stretch.index == 0 && !tree->bracket_count;

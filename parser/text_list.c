@@ -42,9 +42,19 @@ static bool behind_preposition(const struct text_lexer *lexer, size_t at) {
     return at == 0 || is_line_end(bytes[at - 1]) || behind_colon(lexer, at);
 }
 
+/* "Этюд. Белые — a1, c3; черные — h8.": a capital begins a sentence. */
+static bool begins_sentence(const struct text_lexer *lexer, size_t at) {
+    size_t size, before = at;
+    uint32_t c = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, &size);
+    while (before > 0 && lexer->bytes[before - 1] == ' ')
+        before--;
+    return before > 0 && before < at && strchr(".!?", lexer->bytes[before - 1]) && fold_lower(c) != c;
+}
+
 /* Nothing of a sentence stands before it. */
 static bool is_alone(const struct text_lexer *lexer, size_t at) {
-    return behind_colon(lexer, at) || text_behind_example(lexer, at) || behind_preposition(lexer, at);
+    return begins_sentence(lexer, at) || behind_colon(lexer, at) || text_behind_example(lexer, at) ||
+           behind_preposition(lexer, at);
 }
 
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {

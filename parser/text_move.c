@@ -164,7 +164,9 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
         lexer->barren = at + hit.length;
         return false;
     }
-    token->move.crowned = folded.crowned;
+    size_t behind = at + hit.length;
+    bool footnote = behind < lexer->length && lexer->bytes[behind] == ')' && !lexer->rounds;
+    token->move.crowned = folded.crowned && !footnote;
     token->move.sign = form == FORM_DIGITS ? SIGN_NONE : token->move.sign;
     token->form = form;
     token->move_at = at;

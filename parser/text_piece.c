@@ -1,6 +1,7 @@
 /* Damaged moves: what shape still shows that a word was one, and which of its squares can be read. Whether it
  * stands in a move's place is text_gap.c's question. */
 #include "parser/text_piece.h"
+#include "base/ascii.h"
 #include "notation/fold.h"
 
 enum {
@@ -329,9 +330,10 @@ static void take_piece(struct reading *reading) {
     char c = reading->lexer.bytes[reading->at];
     if ((c == '(' || c == '{') && take_bracket(reading, c, c == '(' ? ')' : '}'))
         return;
-    if (behind_dash(reading) && match(reading, PATTERN_PAGE_NUMBER, &hit)) {
-        struct text_piece *page = add(reading, PIECE_WORDS, reading->at, hit.length);
-        page->words = PAGE_WORDS;
+    if ((behind_dash(reading) && match(reading, PATTERN_PAGE_NUMBER, &hit)) ||
+        (ascii_digit(c) && match(reading, PATTERN_CLOCK, &hit))) {
+        struct text_piece *words = add(reading, PIECE_WORDS, reading->at, hit.length);
+        words->words = PAGE_WORDS;
         reading->at += hit.length;
         return;
     }

@@ -11,11 +11,12 @@ struct places {
 
 /* What a numbered move asks for. */
 struct request {
-    const struct text_token *token;
+    const struct text_token *token, *next;
     long ply;     /* 0: White's first move */
     size_t top;   /* innermost line */
     size_t floor; /* innermost line outside the bracket */
     bool inside;  /* a bracket */
+    bool threat;  /* words of one stand before the move */
 };
 
 static void propose(struct places *places, enum text_place_kind kind, size_t line, size_t index) {
@@ -46,17 +47,63 @@ static bool same_start(const struct node *node, const struct move_text *move) {
     return a == b;
 }
 
-/* On line `i` as its next ply; or, when a link word ("на 5... fh8") stands before it, as a variation that
- * waits for that ply. */
+/* Whether words of the kind wait, among the last `tail` bytes before the move. */
+static bool words_have(const struct text_tree *tree, enum pattern pattern, size_t tail) {
+    size_t at = tree->comment_at, end = tree->comment_end;
+    if (end - at > tail)
+        for (at = end - tail; ((unsigned char)tree->lexer->bytes[at] & 0xC0) == 0x80;)
+            at++;
+    struct slice words = {tree->lexer->bytes + at, end - at};
+    return words.length && pattern_find(tree->lexer->matcher, pattern, words, NULL) == PATTERN_YES;
+}
+
+static bool words_end_in(const struct text_tree *tree, enum pattern pattern) {
+    enum { TAIL = 60 };
+    return words_have(tree, pattern, TAIL);
+}
+
+/* "Следовало играть": words of a move that was not played wait. */
+static bool is_advised(const struct text_tree *tree) {
+    return words_end_in(tree, PATTERN_ENDS_IN_ADVICE);
+}
+
+/* Whether a number of the ply, or of one before it that is still to come, stands outside of brackets further
+ * down in the game. */
+static bool comes_again(const struct text_tree *tree, long ply, const struct text_token *next) {
+    struct text_lexer ahead = *tree->lexer;
+    struct text_token at = *next;
+    unsigned brackets = 0;
+    for (int i = 0; i < LOOK_AHEAD; i++) {
+        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
+            return false;
+        brackets += at.kind == TEXT_OPEN;
+        brackets -= at.kind == TEXT_CLOSE && brackets;
+        if (at.kind == TEXT_MOVE && at.numbered && !brackets && text_token_ply(&at) == ply)
+            return true;
+        text_lexer_next(&ahead, &at);
+    }
+    return false;
+}
+
+/* "После 11. b2-c3 белые теряют шашку. 11. d2-e3": words of a move that was not played wait, and the number
+ * comes once more. */
+static bool is_supposed(const struct text_tree *tree, const struct request *request) {
+    return (is_advised(tree) || words_end_in(tree, PATTERN_ENDS_IN_SUPPOSED)) &&
+           comes_again(tree, request->ply, request->next);
+}
+
+/* On line `i` as its next ply; or, when a link word ("на 5... fh8") or words of a move that was not played
+ * stand before it, as a variation that waits for that ply. */
 static void propose_next(const struct text_tree *tree, const struct request *request, struct places *places,
                          size_t i) {
     const struct text_line *line = &tree->lines[i];
-    bool outside = request->inside && i <= request->floor;
+    bool outside = request->inside && i <= request->floor, main_line = i == 0 && line->count;
     if (request->ply != text_line_due(line))
         return;
     if (outside && i < request->floor)
         return;
-    if (outside || (tree->links && i == 0 && line->count && !request->inside))
+    if (outside ||
+        (main_line && !request->inside && (tree->links || request->threat || is_supposed(tree, request))))
         propose(places, PLACE_BRANCH, i, line->count);
     else
         propose(places, PLACE_APPEND, i, 0);
@@ -67,18 +114,6 @@ static bool repeats_number(const struct text_tree *tree, const struct request *r
     const struct text_line *line = &tree->lines[request->top];
     return !request->token->black && line->count && request->ply == text_line_due(line) - 1 &&
            request->ply % 2 == 0 && !(request->inside && request->top == request->floor);
-}
-
-/* "Следовало играть": words of a move that was not played wait. */
-static bool is_advised(const struct text_tree *tree) {
-    enum { TAIL = 60 };
-    size_t at = tree->comment_at, end = tree->comment_end;
-    if (end - at > TAIL)
-        for (at = end - TAIL; ((unsigned char)tree->lexer->bytes[at] & 0xC0) == 0x80;)
-            at++;
-    struct slice words = {tree->lexer->bytes + at, end - at};
-    return words.length &&
-           pattern_find(tree->lexer->matcher, PATTERN_ENDS_IN_ADVICE, words, NULL) == PATTERN_YES;
 }
 
 /* As a reader without a position sees it: is that the same side's other move, or the answer? */
@@ -163,8 +198,9 @@ static bool comes_back(const struct text_tree *tree, const struct request *reque
     const struct text_line *top = &tree->lines[request->top];
     const struct node *last = last_node(top);
     return !request->inside && request->top > 0 && request->token->black && request->token->stop && last &&
-           tree->comment_at == tree->comment_end && node_number(last) == request->token->number &&
-           !last->black_numbered && text_line_due(&tree->lines[request->top - 1]) == request->ply;
+           (tree->comment_at == tree->comment_end || top->count == 1) &&
+           node_number(last) == request->token->number && !last->black_numbered &&
+           text_line_due(&tree->lines[request->top - 1]) == request->ply;
 }
 
 static void propose_all(const struct text_tree *tree, const struct request *request, struct places *places) {
@@ -257,17 +293,37 @@ static bool only_repeats(const struct text_tree *tree, const struct text_place *
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }
 
+bool text_is_threat(const struct text_tree *tree, const struct text_token *token,
+                    const struct text_token *next) {
+    enum { TAIL = 160 };
+    long ply = text_token_ply(token);
+    if (!token->numbered || text_tree_in_bracket(tree) || !tree->lines[0].count)
+        return false;
+    for (size_t i = 0; i < tree->depth; i++)
+        if (ply <= text_line_due(&tree->lines[i]))
+            return false;
+    return words_end_in(tree, PATTERN_ENDS_IN_THREAT) ||
+           (words_have(tree, PATTERN_THREAT, TAIL) &&
+            comes_again(tree, text_line_due(&tree->lines[0]), next));
+}
+
 static struct text_place place_numbered(struct text_tree *tree, const struct text_token *token,
                                         const struct text_token *next) {
     struct places places = {.count = 0};
     struct request request = {.token = token,
+                              .next = next,
+                              .threat = words_end_in(tree, PATTERN_ENDS_IN_THREAT),
                               .ply = text_token_ply(token),
                               .top = tree->depth - 1,
                               .inside = tree->bracket_count > 0};
     if (request.inside)
         request.floor = tree->brackets[tree->bracket_count - 1].line;
+    if (text_is_threat(tree, token, next))
+        return (struct text_place){PLACE_NOWHERE, 0, 0};
     propose_all(tree, &request, &places);
     struct text_place place = choose(tree, &places, token);
+    if (request.threat && place.kind != PLACE_NOWHERE && legal_at(tree, &place, token) == 0)
+        place.kind = PLACE_NOWHERE;
     if (only_repeats(tree, &place, token, next))
         place.kind = PLACE_NOWHERE;
     return place;

@@ -206,8 +206,18 @@ void text_tree_tell_number(struct text_tree *tree, size_t index, const struct te
     buffer_free(&expected);
 }
 
+/* "Кол (1. cd4 ba5) играют часто": the game itself stands in brackets. */
+static bool begins_inside(const struct text_tree *tree, const struct text_token *token) {
+    size_t at = token->at;
+    while (at > 0 && ascii_blank(tree->lexer->bytes[at - 1]))
+        at--;
+    return at > 0 && tree->lexer->bytes[at - 1] == '(' && !tree->bracket_count;
+}
+
 void text_tree_add(struct text_tree *tree, size_t index, const struct text_token *token) {
     struct text_line *line = &tree->lines[index];
+    if (index == 0 && !line->count && begins_inside(tree, token))
+        tree->late = 1;
     struct node *node = text_node(tree, token);
     if (!node)
         return;
