@@ -31,6 +31,7 @@ struct unpack {
     char fault[SOURCE_FAULT_MAX];
     char damage[SOURCE_FAULT_MAX]; /* why something was passed over; empty: nothing was */
     char broken[SOURCE_FAULT_MAX]; /* why no more bytes can be read; empty: they can */
+    char doubt[SOURCE_FAULT_MAX];  /* what is wrong with the current member's bytes; empty: nothing */
     size_t zeros;                  /* at the end of what libarchive was given */
     char block[BLOCK];
 };
@@ -182,7 +183,8 @@ static ptrdiff_t copy_block(struct unpack *unpack, char *to, size_t room) {
     return (ptrdiff_t)size;
 }
 
-/* Block by block: archive_read_data keeps what comes before a fault to itself. */
+/* Block by block: archive_read_data keeps what comes before a fault to itself. Of sums and sizes that are
+ * wrong libarchive only warns, with the member's last block. */
 static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
     struct unpack *unpack = (struct unpack *)(void *)source;
     int status = ARCHIVE_OK;
@@ -194,13 +196,17 @@ static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
         const void *block = NULL;
         la_int64_t offset = unpack->data_at;
         status = archive_read_data_block(unpack->archive, &block, &unpack->data_left, &offset);
+        if (status == ARCHIVE_WARN)
+            keep_fault(unpack, unpack->doubt);
         unpack->data = block;
         unpack->data_offset = offset > unpack->data_at ? offset : unpack->data_at;
     }
     bool cut = status == ARCHIVE_EOF && unpack->broken[0];
-    if (status == ARCHIVE_EOF && !cut)
+    if (status == ARCHIVE_EOF && !cut && !unpack->doubt[0])
         return 0;
-    if (!unpack->lost)
+    if (unpack->doubt[0])
+        memcpy(source->fault, unpack->doubt, SOURCE_FAULT_MAX);
+    else if (!unpack->lost)
         keep_fault(unpack, source->fault);
     unpack->lost |= status == ARCHIVE_FATAL || cut;
     return -1;
@@ -239,7 +245,7 @@ struct unpack *unpack_open(struct source *below, enum packing packing, char *fau
     unpack->below = below;
     unpack->lost = unpack->over = unpack->nothing = false;
     unpack->spool = -1;
-    unpack->fault[0] = unpack->damage[0] = unpack->broken[0] = '\0';
+    unpack->fault[0] = unpack->damage[0] = unpack->broken[0] = unpack->doubt[0] = '\0';
     unpack->zeros = 0;
     bool packed = packing <= PACKING_ZSTD;
     unpack->expand = packed ? expand_open(below, expanding_of(packing)) : NULL;
@@ -372,7 +378,7 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
     *passed = status == ARCHIVE_RETRY || is_directory(entry, *name) || is_hidden(*name);
     if (!*passed && is_other(entry, unpack->fault))
         return UNPACK_PASSED;
-    unpack->member.fault[0] = '\0';
+    unpack->member.fault[0] = unpack->doubt[0] = '\0';
     unpack->data_left = 0;
     unpack->data_offset = unpack->data_at = 0;
     if (archive_format(unpack->archive) == ARCHIVE_FORMAT_RAW)

@@ -195,6 +195,34 @@ static void damaged_archives(void **unused) {
     }
 }
 
+/* Where these bytes stand in `space`. */
+static size_t place_of(const char *bytes, size_t size) {
+    const char *at = memmem(space, size, bytes, strlen(bytes));
+    assert_non_null(at);
+    return (size_t)(at - space);
+}
+
+/* Bytes that are not those the sums were made of are handed out, and then it is said. */
+static void wrong_sums(void **unused) {
+    (void)unused;
+    static const struct item two[] = {TEXT("a.pdn", "first"), TEXT("b.pdn", "second")};
+    static const struct {
+        int format;
+        const char *options;
+    } forms[] = {{ARCHIVE_FORMAT_ZIP, "zip:compression=store"},
+                 {ARCHIVE_FORMAT_7ZIP, "7zip:compression=store"}};
+    for (size_t i = 0; i < 2; i++) {
+        size_t size =
+            pack(space, sizeof space, forms[i].format, ARCHIVE_FILTER_NONE, forms[i].options, two, 2);
+        space[place_of("first", size)] = 'F';
+        keep(space, size);
+        expect("/a.pdn=First(fault)\n/b.pdn=second\n");
+        space[place_of("second", size)] = 'S';
+        keep(space, size);
+        expect("/a.pdn=First(fault)\n/b.pdn=Second(fault)\n");
+    }
+}
+
 /* ---- RAR, stored ---- */
 
 static uint32_t crc(const char *bytes, size_t length) {
@@ -307,6 +335,7 @@ int main(void) {
         cmocka_unit_test(locked_members),
         cmocka_unit_test(a_compressed_file_inside),
         cmocka_unit_test(damaged_archives),
+        cmocka_unit_test(wrong_sums),
     };
     int file = mkstemp(path);
     if (file < 0)
