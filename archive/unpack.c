@@ -3,6 +3,7 @@
 
 #include "archive/expand.h"
 #include "archive/spool.h"
+#include "archive/zip_table.h"
 #include "base/memory.h"
 
 #include <archive.h>
@@ -15,22 +16,32 @@
 
 enum { BLOCK = 64 * 1024, TAR_HEAD = 512, TAR_SUM_AT = 148, TAR_SUM_SIZE = 8 };
 
+/* A temporary file. */
+struct spooled {
+    struct source source; /* stands first */
+    int file;             /* -1: none */
+};
+
 struct unpack {
     struct source member; /* stands first */
     struct archive *archive;
     struct source *below;
-    struct expand *expand; /* `below` is its source; NULL: it is no compressed file */
-    locale_t names;        /* UTF-8, whatever the process has; 0: there is none */
-    bool lost;             /* nothing behind the current member can be read, and it was said */
-    bool nothing;          /* the member has no bytes, and libarchive knows of none */
-    bool over;             /* libarchive has come to the end of the bytes */
-    int spool;             /* the temporary file; -1: none */
-    const char *data;      /* of the member, handed out by libarchive; `data_left` bytes of it are not read */
+    struct expand *expand;  /* `below` is its source; NULL: it is no compressed file */
+    locale_t names;         /* UTF-8, whatever the process has; 0: there is none */
+    bool lost;              /* nothing behind the current member can be read, and it was said */
+    bool nothing;           /* the member has no bytes, and libarchive knows of none */
+    bool over;              /* libarchive has come to the end of the bytes */
+    bool told;              /* a fault of a member */
+    struct spooled spooled; /* what was below it, where that could not be sought in */
+    const char *data; /* of the member, handed out by libarchive; `data_left` bytes of it are not read */
     size_t data_left;
     int64_t data_offset, data_at; /* where it stands in the member, and where reading is */
     char fault[SOURCE_FAULT_MAX];
     char damage[SOURCE_FAULT_MAX]; /* why something was passed over; empty: nothing was */
+    char lack[SOURCE_FAULT_MAX];   /* why members may be missing; told if no fault of a member is; empty: none
+                                      may */
     char broken[SOURCE_FAULT_MAX]; /* why no more bytes can be read; empty: they can */
+    char doubt[SOURCE_FAULT_MAX];  /* what is wrong with the current member's bytes; empty: nothing */
     size_t zeros;                  /* at the end of what libarchive was given */
     char block[BLOCK];
 };
@@ -87,8 +98,6 @@ enum packing packing_of(const char *head, size_t length) {
 /* libarchive says ARCHIVE_WARN where it would start another program. */
 static bool enable(struct archive *archive, enum packing packing) {
     switch (packing) {
-    case PACKING_ZIP:
-        return archive_read_support_format_zip(archive) == ARCHIVE_OK;
     case PACKING_7ZIP:
         return archive_read_support_format_7zip(archive) == ARCHIVE_OK;
     case PACKING_RAR:
@@ -117,14 +126,12 @@ static void count_zeros(struct unpack *unpack, size_t length) {
 
 static la_ssize_t feed(struct archive *archive, void *context, const void **block) {
     struct unpack *unpack = context;
-    ptrdiff_t got = unpack->spool >= 0 ? read(unpack->spool, unpack->block, BLOCK)
-                                       : unpack->below->read(unpack->below, unpack->block, BLOCK);
+    ptrdiff_t got = unpack->below->read(unpack->below, unpack->block, BLOCK);
     (void)archive;
     /* libarchive forgets what it has of the bytes before an error, and calls it another: to it they end
      * there. */
     if (got < 0)
-        snprintf(unpack->broken, SOURCE_FAULT_MAX, "%s",
-                 unpack->spool >= 0 ? strerrordesc_np(errno) : unpack->below->fault);
+        snprintf(unpack->broken, SOURCE_FAULT_MAX, "%s", unpack->below->fault);
     got = got < 0 ? 0 : got;
     unpack->over |= got == 0;
     count_zeros(unpack, (size_t)got);
@@ -135,25 +142,38 @@ static la_ssize_t feed(struct archive *archive, void *context, const void **bloc
 static la_int64_t seek(struct archive *archive, void *context, la_int64_t to, int whence) {
     (void)archive;
     struct unpack *unpack = context;
-    int64_t at = unpack->spool >= 0 ? lseek(unpack->spool, to, whence)
-                                    : unpack->below->seek(unpack->below, to, whence);
+    int64_t at = unpack->below->seek(unpack->below, to, whence);
     return at < 0 ? ARCHIVE_FATAL : at;
 }
 
+static ptrdiff_t read_spooled(struct source *source, char *to, size_t room) {
+    ssize_t got = read(((struct spooled *)(void *)source)->file, to, room);
+    if (got < 0)
+        snprintf(source->fault, SOURCE_FAULT_MAX, "%s", strerrordesc_np(errno));
+    return got;
+}
+
+static int64_t seek_spooled(struct source *source, int64_t to, int whence) {
+    return lseek(((struct spooled *)(void *)source)->file, to, whence);
+}
+
+/* What comes before a fault is looked into. */
 static bool spool(struct unpack *unpack) {
+    struct spooled *spooled = &unpack->spooled;
     ptrdiff_t got = 1;
-    unpack->spool = spool_open();
-    while (unpack->spool >= 0 && got > 0) {
+    spooled->source = (struct source){.read = read_spooled, .seek = seek_spooled};
+    spooled->file = spool_open();
+    while (spooled->file >= 0 && got > 0) {
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
-        if (got < 0) {
-            snprintf(unpack->fault, SOURCE_FAULT_MAX, "%s", unpack->below->fault);
-            return false;
-        }
-        if (!spool_write(unpack->spool, unpack->block, (size_t)got))
+        if (got < 0)
+            snprintf(unpack->lack, SOURCE_FAULT_MAX, "%s", unpack->below->fault);
+        else if (!spool_write(spooled->file, unpack->block, (size_t)got))
             break;
     }
-    if (got == 0 && lseek(unpack->spool, 0, SEEK_SET) == 0)
+    if (spooled->file >= 0 && got <= 0 && lseek(spooled->file, 0, SEEK_SET) == 0) {
+        unpack->below = &spooled->source;
         return true;
+    }
     snprintf(unpack->fault, SOURCE_FAULT_MAX, "no temporary file for it: %s", strerrordesc_np(errno));
     return false;
 }
@@ -163,6 +183,7 @@ static bool spool(struct unpack *unpack) {
 static void keep_fault(struct unpack *unpack, char *fault) {
     const char *text = unpack->broken[0] ? unpack->broken : archive_error_string(unpack->archive);
     snprintf(fault, SOURCE_FAULT_MAX, "%s", text ? text : "damaged");
+    fault[strcspn(fault, "\n")] = '\0'; /* some of libarchive's end a line */
 }
 
 /* The block that is handed out, or the zeros in front of it: sparse files have holes. */
@@ -182,7 +203,8 @@ static ptrdiff_t copy_block(struct unpack *unpack, char *to, size_t room) {
     return (ptrdiff_t)size;
 }
 
-/* Block by block: archive_read_data keeps what comes before a fault to itself. */
+/* Block by block: archive_read_data keeps what comes before a fault to itself. Of sums and sizes that are
+ * wrong libarchive only warns, with the member's last block. */
 static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
     struct unpack *unpack = (struct unpack *)(void *)source;
     int status = ARCHIVE_OK;
@@ -194,30 +216,67 @@ static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
         const void *block = NULL;
         la_int64_t offset = unpack->data_at;
         status = archive_read_data_block(unpack->archive, &block, &unpack->data_left, &offset);
+        if (status == ARCHIVE_WARN)
+            keep_fault(unpack, unpack->doubt);
         unpack->data = block;
         unpack->data_offset = offset > unpack->data_at ? offset : unpack->data_at;
     }
     bool cut = status == ARCHIVE_EOF && unpack->broken[0];
-    if (status == ARCHIVE_EOF && !cut)
+    if (status == ARCHIVE_EOF && !cut && !unpack->doubt[0])
         return 0;
-    if (!unpack->lost)
+    if (unpack->doubt[0])
+        memcpy(source->fault, unpack->doubt, SOURCE_FAULT_MAX);
+    else if (!unpack->lost)
         keep_fault(unpack, source->fault);
     unpack->lost |= status == ARCHIVE_FATAL || cut;
+    unpack->told = true;
     return -1;
 }
 
+static bool open_callbacks(struct unpack *unpack, struct archive *archive) {
+    archive_read_set_read_callback(archive, feed);
+    if (unpack->below->seek)
+        archive_read_set_seek_callback(archive, seek);
+    archive_read_set_callback_data(archive, unpack);
+    return archive_read_open1(archive) == ARCHIVE_OK;
+}
+
+/* Whether libarchive comes to the end of a zip file by its table of members. It gives up where a line of that
+ * is damaged, and where the end is cut off takes the table of a zip file inside for that of the whole. */
+static bool has_sound_table(struct unpack *unpack) {
+    struct archive *archive = archive_read_new();
+    struct archive_entry *entry;
+    bool stands = zip_table_stands(unpack->below, unpack->block, BLOCK);
+    int status = stands && archive && unpack->below->seek(unpack->below, 0, SEEK_SET) == 0 &&
+                         archive_read_support_format_zip(archive) == ARCHIVE_OK &&
+                         open_callbacks(unpack, archive)
+                     ? ARCHIVE_OK
+                     : ARCHIVE_FATAL;
+    while (status >= ARCHIVE_WARN && status != ARCHIVE_EOF)
+        status = archive_read_next_header(archive, &entry);
+    archive_read_free(archive);
+    unpack->over = false;
+    unpack->broken[0] = '\0';
+    return status == ARCHIVE_EOF;
+}
+
+/* Without its table a zip file is read member by member, from its beginning. */
+static bool enable_zip(struct unpack *unpack) {
+    bool sound = has_sound_table(unpack);
+    if (!sound && !unpack->lack[0])
+        snprintf(unpack->lack, SOURCE_FAULT_MAX,
+                 "its table of members is missing or damaged: members may be missing");
+    return unpack->below->seek(unpack->below, 0, SEEK_SET) == 0 &&
+           (sound ? archive_read_support_format_zip(unpack->archive)
+                  : archive_read_support_format_zip_streamable(unpack->archive)) == ARCHIVE_OK;
+}
+
 static bool open_archive(struct unpack *unpack, enum packing packing) {
-    struct archive *archive = unpack->archive;
-    bool seeks = unpack->spool >= 0 || unpack->below->seek;
-    if (!enable(archive, packing)) {
+    if (!(packing == PACKING_ZIP ? enable_zip(unpack) : enable(unpack->archive, packing))) {
         snprintf(unpack->fault, SOURCE_FAULT_MAX, "this libarchive cannot read it");
         return false;
     }
-    archive_read_set_read_callback(archive, feed);
-    if (seeks)
-        archive_read_set_seek_callback(archive, seek);
-    archive_read_set_callback_data(archive, unpack);
-    if (archive_read_open1(archive) == ARCHIVE_OK)
+    if (open_callbacks(unpack, unpack->archive))
         return true;
     keep_fault(unpack, unpack->fault);
     return false;
@@ -237,9 +296,9 @@ struct unpack *unpack_open(struct source *below, enum packing packing, char *fau
         return NULL;
     unpack->member = (struct source){.read = read_member};
     unpack->below = below;
-    unpack->lost = unpack->over = unpack->nothing = false;
-    unpack->spool = -1;
-    unpack->fault[0] = unpack->damage[0] = unpack->broken[0] = '\0';
+    unpack->lost = unpack->over = unpack->nothing = unpack->told = false;
+    unpack->spooled.file = -1;
+    unpack->fault[0] = unpack->lack[0] = unpack->damage[0] = unpack->broken[0] = unpack->doubt[0] = '\0';
     unpack->zeros = 0;
     bool packed = packing <= PACKING_ZSTD;
     unpack->expand = packed ? expand_open(below, expanding_of(packing)) : NULL;
@@ -264,8 +323,8 @@ void unpack_close(struct unpack *unpack) {
     expand_close(unpack->expand);
     if (unpack->names)
         freelocale(unpack->names);
-    if (unpack->spool >= 0)
-        close(unpack->spool);
+    if (unpack->spooled.file >= 0)
+        close(unpack->spooled.file);
     memory_free(unpack);
 }
 
@@ -328,6 +387,8 @@ static enum unpack_step finish(struct unpack *unpack) {
         return tell(unpack, unpack->damage);
     if (unpack->broken[0])
         return tell(unpack, unpack->broken);
+    if (unpack->lack[0] && !unpack->told)
+        return tell(unpack, unpack->lack);
     bool cut = unpack->over && lacks_end(unpack);
     while (unpack->expand && got > 0)
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
@@ -364,6 +425,8 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
         return finish(unpack);
     if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
         keep_fault(unpack, unpack->fault);
+        if (unpack->lack[0])
+            memcpy(unpack->fault, unpack->lack, SOURCE_FAULT_MAX);
         return UNPACK_FAULT;
     }
     if (status == ARCHIVE_RETRY && !unpack->damage[0])
@@ -372,7 +435,7 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
     *passed = status == ARCHIVE_RETRY || is_directory(entry, *name) || is_hidden(*name);
     if (!*passed && is_other(entry, unpack->fault))
         return UNPACK_PASSED;
-    unpack->member.fault[0] = '\0';
+    unpack->member.fault[0] = unpack->doubt[0] = '\0';
     unpack->data_left = 0;
     unpack->data_offset = unpack->data_at = 0;
     if (archive_format(unpack->archive) == ARCHIVE_FORMAT_RAW)

@@ -182,8 +182,11 @@ void text_occasion_date(struct slice date, char written[OCCASION_DATE_MAX]) {
     unsigned day = 0, month = 0, year = 0;
     int behind = 0;
     char copy[OCCASION_BYTES_MAX];
+    written[0] = '\0';
+    if (date.length < 4)
+        return;
     snprintf(copy, sizeof copy, "%.*s", (int)date.length, date.at);
-    struct slice last = {date.at + date.length - (date.length < 4 ? date.length : 4), 4};
+    struct slice last = {date.at + date.length - 4, 4};
     if (sscanf(copy, "%2u.%2u.%4u", &day, &month, &year) == 3)
         snprintf(written, OCCASION_DATE_MAX, "%04u.%02u.%02u", year % 10000, month % 100, day % 100);
     else if (date.length > 4 && sscanf(copy, "%2u %n", &day, &behind) == 1 && behind &&

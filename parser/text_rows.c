@@ -253,12 +253,14 @@ static bool order(const struct text_markup *from, struct text_markup *to, size_t
     return end_table(&table, from, to, done);
 }
 
-bool text_rows_order(struct text_markup *markup, struct slice page) {
+typedef bool ordering(const struct text_markup *from, struct text_markup *to, size_t *done);
+
+static bool put_in_order(struct text_markup *markup, struct slice page, ordering *order_all) {
     struct text_markup from = *markup, to = {.page_length = page.length};
     size_t done = 0;
     if (!markup->bytes) /* only read here */
         from = (struct text_markup){.bytes = (char *)page.at, .length = page.length};
-    bool fine = order(&from, &to, &done) && (!done || text_markup_take(&to, &from, done, from.length));
+    bool fine = order_all(&from, &to, &done) && (!done || text_markup_take(&to, &from, done, from.length));
     if (!fine || !done) {
         text_markup_free(&to);
         return fine;
@@ -266,4 +268,8 @@ bool text_rows_order(struct text_markup *markup, struct slice page) {
     text_markup_free(markup);
     *markup = to;
     return true;
+}
+
+bool text_rows_order(struct text_markup *markup, struct slice page) {
+    return put_in_order(markup, page, order) && put_in_order(markup, page, text_beside_order);
 }

@@ -195,6 +195,98 @@ static void damaged_archives(void **unused) {
     }
 }
 
+/* Where these bytes stand in `space`. */
+static size_t place_of(const char *bytes, size_t size) {
+    const char *at = memmem(space, size, bytes, strlen(bytes));
+    assert_non_null(at);
+    return (size_t)(at - space);
+}
+
+/* Bytes that are not those the sums were made of are handed out, and then it is said. */
+static void wrong_sums(void **unused) {
+    (void)unused;
+    static const struct item two[] = {TEXT("a.pdn", "first"), TEXT("b.pdn", "second")};
+    static const struct {
+        int format;
+        const char *options;
+    } forms[] = {{ARCHIVE_FORMAT_ZIP, "zip:compression=store"},
+                 {ARCHIVE_FORMAT_7ZIP, "7zip:compression=store"}};
+    for (size_t i = 0; i < 2; i++) {
+        size_t size =
+            pack(space, sizeof space, forms[i].format, ARCHIVE_FILTER_NONE, forms[i].options, two, 2);
+        space[place_of("first", size)] = 'F';
+        keep(space, size);
+        expect("/a.pdn=First(fault)\n/b.pdn=second\n");
+        space[place_of("second", size)] = 'S';
+        keep(space, size);
+        expect("/a.pdn=First(fault)\n/b.pdn=Second(fault)\n");
+    }
+}
+
+static size_t pack_zip(const struct item *what, size_t count) {
+    return pack(space, sizeof space, ARCHIVE_FORMAT_ZIP, ARCHIVE_FILTER_NONE, "zip:compression=store", what,
+                count);
+}
+
+#define NO_TABLE ": its table of members is missing or damaged: members may be missing\n"
+
+/* A zip file whose table of members is damaged or not where it should be is read from its beginning, also
+ * where a zip file inside it has a table of its own. */
+static void zip_without_its_table(void **unused) {
+    (void)unused;
+    static const struct item three[] = {TEXT("a.pdn", "first"), TEXT("b.pdn", "second"),
+                                        TEXT("c.pdn", "third")};
+    size_t size = pack_zip(three, 3), table = place_of("PK\1\2", size), third = place_of("third", size);
+    keep(space, table + 10);
+    expect("/a.pdn=first\n/b.pdn=second\n/c.pdn=third\n" NO_TABLE);
+    keep(space, third + 2);
+    expect("/a.pdn=first\n/b.pdn=second\n/c.pdn=(fault)\n");
+    space[table] = 'p';
+    keep(space, size);
+    expect("/a.pdn=first\n/b.pdn=second\n/c.pdn=third\n" NO_TABLE);
+    space[table] = 'P';
+    size_t head = place_of("c.pdn", size) - 30;
+    memmove(space + head + 9, space + head, size - head);
+    memcpy(space + head, "scribbled", 9);
+    keep(space, size + 9);
+    expect("/a.pdn=first\n/b.pdn=second\n/c.pdn=third\n" NO_TABLE);
+
+    size = pack_zip(three, 3);
+    memcpy(outer_space, space, size);
+    const struct item nest[] = {
+        TEXT("0.pdn", "zeroth"), {"in.zip", outer_space, size, AE_IFREG}, TEXT("z.pdn", "last")};
+    size = pack_zip(nest, 3);
+    keep(space, size - 9);
+    expect(
+        "/0.pdn=zeroth\n/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip/c.pdn=third\n/"
+        "z.pdn=last\n" NO_TABLE);
+    space[size - 22] = 'p';
+    keep(space, size);
+    expect(
+        "/0.pdn=zeroth\n/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip/c.pdn=third\n/"
+        "z.pdn=last\n" NO_TABLE);
+    space[size - 22] = 'P';
+    memset(space + size, 'x', 500);
+    keep(space, size + 500);
+    expect("/0.pdn=zeroth\n/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip/c.pdn=third\n/z.pdn=last\n");
+}
+
+/* What a cut leaves of an archive inside another is looked into. */
+static void cut_around_a_zip(void **unused) {
+    (void)unused;
+    static const struct item two[] = {TEXT("a.pdn", "first"), TEXT("b.pdn", "second")};
+    size_t size = pack_zip(two, 2);
+    memcpy(outer_space, space, size);
+    const struct item nest[] = {{"in.zip", outer_space, size, AE_IFREG}};
+    pack(space, sizeof space, ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_NONE, NULL, nest, 1);
+    keep(space, 512 + size - 30);
+    struct buffer out;
+    list(&out);
+    buffer_char(&out, '\0');
+    assert_non_null(strstr(out.bytes, "/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip: "));
+    buffer_free(&out);
+}
+
 /* ---- RAR, stored ---- */
 
 static uint32_t crc(const char *bytes, size_t length) {
@@ -307,6 +399,9 @@ int main(void) {
         cmocka_unit_test(locked_members),
         cmocka_unit_test(a_compressed_file_inside),
         cmocka_unit_test(damaged_archives),
+        cmocka_unit_test(wrong_sums),
+        cmocka_unit_test(zip_without_its_table),
+        cmocka_unit_test(cut_around_a_zip),
     };
     int file = mkstemp(path);
     if (file < 0)
