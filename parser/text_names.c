@@ -77,19 +77,24 @@ static bool read_pair(const struct text_reader *reader, size_t at, struct names 
     bool names_only = pattern_match(reader->lexer.matcher, PATTERN_NAMES, line, &hit) == PATTERN_YES;
     bool colon = names_only && (hit.group[3].length || (end == reader->tree.comment_end && end < first &&
                                                         memchr(reader->bytes + end, ':', first - end)));
-    if (names_only && (colon || (several_words(hit.group[1]) && several_words(hit.group[2])))) {
+    bool heading = !colon && read_heading(reader, line, names);
+    if (!heading && names_only && (colon || (several_words(hit.group[1]) && several_words(hit.group[2])))) {
         names->white = hit.group[1];
         names->black = hit.group[2];
-    } else if (!read_heading(reader, line, names))
+    } else if (!heading)
         return false;
     names->end = end;
     names->from = (size_t)(names->white.at - reader->bytes);
     return true;
 }
 
-/* "Белые: Б. Блиндер. Чёрные: Б. Миротин", on one line or two. */
+/* "Белые: Б. Блиндер. Чёрные: Б. Миротин", on one line or two, with "Партия № 1." in front or without. */
 static bool read_sides(const struct text_reader *reader, size_t at, struct names *names) {
     struct pattern_hit hit;
+    struct slice line = {reader->bytes + at, reader->tree.comment_end - at};
+    size_t from = at;
+    if (pattern_match(reader->lexer.matcher, PATTERN_EXAMPLE_BEFORE_SIDE, line, &hit) == PATTERN_YES)
+        at += hit.length;
     struct slice rest = {reader->bytes + at, reader->tree.comment_end - at};
     if (pattern_match(reader->lexer.matcher, PATTERN_NAMES_BY_SIDE, rest, &hit) != PATTERN_YES)
         return false;
@@ -102,6 +107,7 @@ static bool read_sides(const struct text_reader *reader, size_t at, struct names
     }
     names->white = hit.group[1];
     names->black = black;
+    names->from = at > from ? at : names->from;
     names->end = end;
     return true;
 }

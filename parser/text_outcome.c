@@ -84,6 +84,8 @@ static size_t number_length(struct text_reader *reader, size_t at, bool *lost) {
 static bool take_words(struct text_reader *reader, size_t at, struct pattern_hit *hit) {
     bool lost, by_mover = false;
     at += number_length(reader, at, &lost);
+    for (int stars = 0; stars < 3 && at < reader->length && strchr("*_", reader->bytes[at]); stars++)
+        at++; /* Markdown's emphasis */
     enum outcome words = read_words(reader, at, hit, &by_mover);
     if (words == OUTCOME_NONE || (by_mover && lost))
         return false;

@@ -173,6 +173,9 @@ static void as_prose(struct text_reader *reader, const struct text_token *token)
     struct slice words = {reader->bytes + token->at, token->length};
     reader->next_to_list = reader->next_to_list && token->kind == TEXT_PROSE && words.length < SOLUTION_MAX &&
                            pattern_match(reader->lexer.matcher, PATTERN_SOLUTION, words, NULL) == PATTERN_YES;
+    if (reader->next_to_list && reader->games) /* of all positions, and not first of the last one */
+        reader->next_to_list =
+            pattern_match(reader->lexer.matcher, PATTERN_SOLUTIONS, words, NULL) != PATTERN_YES;
     if (token->line_start || token->after_break)
         reader->in_paragraph = false;
     text_tree_prose(&reader->tree, token->at, token->length);
