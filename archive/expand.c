@@ -11,7 +11,11 @@
 #include <zlib.h>
 #include <zstd.h>
 
-enum { BLOCK = 64 * 1024, WINDOW_GZIP = 15 + 16 /* zlib.h: the largest window, and gzip's frame */ };
+enum {
+    BLOCK = 64 * 1024,
+    WINDOW_GZIP = 15 + 16 /* zlib.h: the largest window, and gzip's frame */,
+    ZSTD_BLOCK_HEAD = 3 /* RFC 8878, 3.1.1.2 */
+};
 
 /* What xz data may ask for: the largest preset takes 65 MB (xz(1)). */
 #define XZ_MEMORY (UINT64_C(512) << 20)
@@ -45,7 +49,8 @@ struct expand {
         lzma_stream xz;
         ZSTD_DCtx *zstd;
     } state;
-    bool between; /* one part has ended, and another may begin */
+    size_t wanted; /* bytes that zstd asks for, up to the end of the next block's head */
+    bool between;  /* one part has ended, and another may begin */
     bool over, failed;
     struct flow flow;
     char block[BLOCK];
@@ -188,8 +193,12 @@ static bool zstd_again(struct expand *expand) {
     return !ZSTD_isError(ZSTD_DCtx_reset(expand->state.zstd, ZSTD_reset_session_only));
 }
 
+/* A block at a time, without the head of the next one: of several that are given at once zstd says nothing
+ * where one is damaged. */
 static enum step zstd_step(struct expand *expand, struct flow *flow, const char **fault) {
-    ZSTD_inBuffer in = {flow->in, flow->in_length, 0};
+    size_t wanted = expand->wanted > ZSTD_BLOCK_HEAD ? expand->wanted - ZSTD_BLOCK_HEAD : 1;
+    size_t given = wanted < flow->in_length ? wanted : flow->in_length;
+    ZSTD_inBuffer in = {flow->in, given, 0};
     ZSTD_outBuffer out = {flow->out, flow->room, 0};
     size_t status = ZSTD_decompressStream(expand->state.zstd, &out, &in);
     *flow =
@@ -198,6 +207,7 @@ static enum step zstd_step(struct expand *expand, struct flow *flow, const char 
         *fault = ZSTD_getErrorName(status);
         return STEP_FAULT;
     }
+    expand->wanted = status;
     return status == 0 ? STEP_PART_OVER : STEP_ON;
 }
 

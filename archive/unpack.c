@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 64 * 1024, TAR_HEAD = 512, TAR_SUM_AT = 148, TAR_SUM_SIZE = 8 };
+enum { BLOCK = 64 * 1024, TAR_HEAD = 512, TAR_SUM_AT = 148, TAR_SUM_SIZE = 8, TAR_MARK_AT = 257 };
 
 /* A temporary file. */
 struct spooled {
@@ -68,6 +68,12 @@ static bool is_tar(const char *head, size_t length) {
     return digits > 0 && written == sum;
 }
 
+/* The mark of POSIX or GNU in a header whose sum is wrong, or that was cut off. */
+static bool is_damaged_tar(const char *head, size_t length) {
+    return length >= TAR_MARK_AT + 8 &&
+           (memcmp(head + TAR_MARK_AT, "ustar\0", 6) == 0 || memcmp(head + TAR_MARK_AT, "ustar  \0", 8) == 0);
+}
+
 enum packing packing_of(const char *head, size_t length) {
     static const struct {
         enum packing packing;
@@ -92,7 +98,7 @@ enum packing packing_of(const char *head, size_t length) {
     if (length >= 10 && memcmp(head, "BZh", 3) == 0 &&
         (memcmp(head + 4, "1AY&SY", 6) == 0 || memcmp(head + 4, "\x17rE8P\x90", 6) == 0))
         return PACKING_BZIP2;
-    return is_tar(head, length) ? PACKING_TAR : PACKING_NONE;
+    return is_tar(head, length) || is_damaged_tar(head, length) ? PACKING_TAR : PACKING_NONE;
 }
 
 /* libarchive says ARCHIVE_WARN where it would start another program. */

@@ -212,6 +212,19 @@ for packer in gzip 'bzip2 -1' 'bzip2 -9' xz zstd; do
     check "${packer// /}-empty" [ "$?/$(cat err)" = "0/damka: empty: no game found" ]
 done
 
+# Of zstd data a damaged block takes no other with it: they give what they give when they are cut there.
+if command -v zstd >/dev/null 2>&1; then
+    zstd -qc long.pdn >whole.zst && size=$(stat -c %s whole.zst)
+    for share in 2 3 4; do
+        at=$((size * (share - 1) / share))
+        head -c $at whole.zst >cut.zst
+        { cat cut.zst && head -c 5000 /dev/zero | tr '\0' '\252' && tail -c +$((at + 5001)) whole.zst; } >spoilt.zst
+        wanted=$("$DAMKA" check --report json cut.zst 2>/dev/null | grep -c '"type":"game"')
+        "$DAMKA" check --report json spoilt.zst >out 2>err
+        check zstd-spoilt-$share [ "$?/$((wanted > 1000 && $(grep -c '"type":"game"' out) >= wanted))/$(wc -l <err)" = 2/1/1 ]
+    done
+fi
+
 # A game is whole where a blank stands behind its result, whatever the cut leaves of the next one.
 for i in 1 2 3; do
     printf '[Event "%d"]\n[GameType "25"]\n[Result "1-0"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 1-0\n\n' $i

@@ -271,6 +271,20 @@ static void zip_without_its_table(void **unused) {
     expect("/0.pdn=zeroth\n/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip/c.pdn=third\n/z.pdn=last\n");
 }
 
+/* A tar whose first header is damaged is named, and not taken for a text or for what is none. */
+static void tar_with_damaged_head(void **unused) {
+    (void)unused;
+    static const int formats[] = {ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FORMAT_TAR_GNUTAR};
+    for (size_t i = 0; i < 2; i++) {
+        size_t size = pack(space, sizeof space, formats[i], ARCHIVE_FILTER_NONE, NULL, items, 1);
+        keep(space, 300);
+        expect(": Unrecognized archive format\n");
+        space[0] ^= 1;
+        keep(space, size);
+        expect(": Unrecognized archive format\n");
+    }
+}
+
 /* What a cut leaves of an archive inside another is looked into. */
 static void cut_around_a_zip(void **unused) {
     (void)unused;
@@ -402,6 +416,7 @@ int main(void) {
         cmocka_unit_test(wrong_sums),
         cmocka_unit_test(zip_without_its_table),
         cmocka_unit_test(cut_around_a_zip),
+        cmocka_unit_test(tar_with_damaged_head),
     };
     int file = mkstemp(path);
     if (file < 0)
