@@ -32,6 +32,16 @@ static struct task *take(struct crew *crew) {
     return task;
 }
 
+/* The lock is held before and after, and not while the task runs. */
+static void run_next(struct crew *crew) {
+    struct task *task = take(crew);
+    pthread_mutex_unlock(&crew->lock);
+    task->run(task);
+    pthread_mutex_lock(&crew->lock);
+    task->done = true;
+    pthread_cond_broadcast(&crew->done);
+}
+
 static void *work(void *context) {
     struct crew *crew = context;
     pthread_mutex_lock(&crew->lock);
@@ -40,12 +50,7 @@ static void *work(void *context) {
             pthread_cond_wait(&crew->added, &crew->lock);
         if (!crew->first)
             break;
-        struct task *task = take(crew);
-        pthread_mutex_unlock(&crew->lock);
-        task->run(task);
-        pthread_mutex_lock(&crew->lock);
-        task->done = true;
-        pthread_cond_broadcast(&crew->done);
+        run_next(crew);
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;
@@ -76,7 +81,7 @@ struct crew *crew_new(unsigned threads) {
     pthread_cond_init(&crew->added, NULL);
     pthread_cond_init(&crew->done, NULL);
     if (threads > 1)
-        start(crew, threads);
+        start(crew, threads - 1);
     return crew;
 }
 
@@ -108,7 +113,10 @@ bool crew_is_done(struct crew *crew, const struct task *task) {
 void crew_wait(struct crew *crew, const struct task *task) {
     pthread_mutex_lock(&crew->lock);
     while (!task->done)
-        pthread_cond_wait(&crew->done, &crew->lock);
+        if (crew->first)
+            run_next(crew);
+        else
+            pthread_cond_wait(&crew->done, &crew->lock);
     pthread_mutex_unlock(&crew->lock);
 }
 

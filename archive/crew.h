@@ -15,8 +15,9 @@ struct task {
 
 /* As many threads as there are cores for this process. */
 unsigned crew_default(void);
-/* With `threads` 0 or 1 there are no threads, and a task is done when it is added. Where fewer threads can be
- * had, there are fewer. NULL: no memory. */
+/* The caller's thread is one of them: it does tasks while it waits for one. With `threads` 0 or 1 there are
+ * no others, and a task is done when it is added. Where fewer can be had, there are fewer. NULL: no memory.
+ */
 struct crew *crew_new(unsigned threads);
 void crew_add(struct crew *crew, struct task *task);
 /* Whether the task is done; does not wait. */
