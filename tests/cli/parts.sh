@@ -200,7 +200,7 @@ cat in/many.pdn | "$DAMKA" check --report json --part 1/2 >out 2>err
 # The corpora; the sanitized program would take too long.
 corpus=$root/../shared/corpus/pdn
 if [ -d "$corpus" ] && [ -n "$MEMORY" ]; then
-    together corpora check --report json "$corpus"
+    every=1 together corpora check --report json "$corpus"
     together corpora-text check "$corpus"
 else
     echo "the corpora are not there, or this is the sanitized program: not tried"
