@@ -94,10 +94,8 @@ static unsigned find_game(const struct row *first, size_t column) {
     return block;
 }
 
-/* Whether the row goes on with the table. */
+/* Whether the row goes on with a table that has begun. */
 static bool continues(const struct table *table, struct row *row) {
-    if (!table->count)
-        return row->count > 1;
     const struct row *first = &table->rows[0], *last = &table->rows[table->count - 1];
     if (table->count == ROWS_MAX || row->count > last->count)
         return false;
@@ -244,10 +242,12 @@ static bool order(const struct text_markup *from, struct text_markup *to, size_t
         if (first == end || (!digit && !table.count))
             continue;
         bool read = digit && read_row(text, at, end, &row);
-        if (!read || !continues(&table, &row))
-            if (!end_table(&table, from, to, done))
-                return false;
-        if (read && continues(&table, &row))
+        bool goes_on = read && table.count && continues(&table, &row);
+        if (!goes_on && !end_table(&table, from, to, done))
+            return false;
+        if (!goes_on) /* what was skipped of the table before */
+            row.skipped = 0;
+        if (goes_on || (read && row.count > 1))
             table.rows[table.count++] = row;
     }
     return end_table(&table, from, to, done);
