@@ -2,6 +2,8 @@
 #ifndef MODEL_LABEL_H
 #define MODEL_LABEL_H
 
+#include "base/buffer.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,5 +24,8 @@ static inline unsigned label_file(label l) {
 static inline unsigned label_rank(label l) {
     return l & 0xFF;
 }
+
+/* "c3", "22", and "c" where no rank was written; LABEL_BAD is the caller's affair. */
+void label_put(struct buffer *buffer, label l);
 
 #endif

@@ -11,11 +11,7 @@ static void write_square(struct buffer *buffer, const struct list_square *square
     unsigned height = column_height(square->column);
     if (height == 1 && column_piece(square->column, 0).king)
         buffer_char(buffer, 'K');
-    if (label_is_letters(square->label)) {
-        buffer_char(buffer, (char)('a' + label_file(square->label) - 1));
-        buffer_number(buffer, label_rank(square->label));
-    } else
-        buffer_number(buffer, square->label);
+    label_put(buffer, square->label);
     if (height == 1)
         return;
     buffer_char(buffer, '(');

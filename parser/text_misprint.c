@@ -75,7 +75,7 @@ static void take_start(struct text_reader *reader, const struct position *start,
     fen_write(&buffer, start, NOTATION_LETTERS);
     struct slice fen = arena_copy(game->arena, buffer_view(&buffer));
     buffer_clear(&buffer);
-    buffer_format(&buffer, "%c%u", (int)('a' + label_file(to) - 1), label_rank(to));
+    label_put(&buffer, to);
     struct slice read = arena_copy(game->arena, buffer_view(&buffer));
     struct slice found = arena_copy(game->arena, printed);
     struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
@@ -188,11 +188,7 @@ static void tell_square(struct text_reader *reader, const struct list_fault *fau
     struct slice text = {reader->bytes + at, fault->length};
     struct buffer written;
     buffer_init(&written);
-    if (label_is_letters(fault->likely))
-        buffer_format(&written, "%c%u", (int)('a' + label_file(fault->likely) - 1),
-                      label_rank(fault->likely));
-    else
-        buffer_format(&written, "%u", (unsigned)fault->likely);
+    label_put(&written, fault->likely);
     struct slice read = arena_copy(game->arena, buffer_view(&written)), found = arena_copy(game->arena, text);
     const struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
     if (written.failed || !read.at || !found.at ||

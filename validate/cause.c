@@ -76,17 +76,10 @@ static bool look_alike(char a, char b) {
     return false;
 }
 
-static void write_label(struct buffer *buffer, label l) {
-    if (label_is_letters(l))
-        buffer_char(buffer, (char)('a' + label_file(l) - 1));
-    if (!label_is_letters(l) || label_rank(l))
-        buffer_number(buffer, label_is_letters(l) ? label_rank(l) : l);
-}
-
 static const char *label_name(struct replay *replay, label l) {
     struct buffer *buffer = &replay->judge->buffer;
     buffer_clear(buffer);
-    write_label(buffer, l);
+    label_put(buffer, l);
     return words_kept(replay);
 }
 
@@ -96,9 +89,9 @@ static bool labels_alike(struct replay *replay, label a, label b) {
     if (a == LABEL_BAD || a == b)
         return false;
     buffer_clear(buffer);
-    write_label(buffer, a);
+    label_put(buffer, a);
     size_t half = buffer->length, differ = 0, at = 0;
-    write_label(buffer, b);
+    label_put(buffer, b);
     if (buffer->failed || buffer->length != 2 * half)
         return false;
     for (size_t i = 0; i < half; i++)

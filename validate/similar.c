@@ -23,17 +23,10 @@ static bool one_edit(struct slice a, struct slice b) {
 }
 
 static void write_label(struct buffer *buffer, label l) {
-    if (l == LABEL_BAD) {
+    if (l == LABEL_BAD)
         buffer_char(buffer, '?');
-        return;
-    }
-    if (!label_is_letters(l)) {
-        buffer_number(buffer, l);
-        return;
-    }
-    buffer_char(buffer, (char)('a' + label_file(l) - 1));
-    if (label_rank(l))
-        buffer_number(buffer, label_rank(l));
+    else
+        label_put(buffer, l);
 }
 
 /* The labels without the sign between them: a wrong sign is another finding. */

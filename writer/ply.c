@@ -50,12 +50,7 @@ static void write_labels(struct buffer *buffer, const struct variant *variant, c
             buffer_char(buffer, '-');
         if (i && node->sign == SIGN_CAPTURE)
             buffer_char(buffer, variant ? variant->sign : ':');
-        label l = node_labels(node)[i];
-        if (label_is_letters(l))
-            buffer_char(buffer, (char)('a' + label_file(l) - 1));
-        unsigned number = label_is_letters(l) ? label_rank(l) : l;
-        if (number)
-            buffer_number(buffer, number);
+        label_put(buffer, node_labels(node)[i]);
     }
 }
 
