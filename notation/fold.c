@@ -93,6 +93,27 @@ char fold_rank(uint32_t character) {
     }
 }
 
+char fold_damaged_digit(uint32_t character) {
+    switch (character) {
+    case 'O':
+    case 'o':
+    case 0x041E: /* О о */
+    case 0x043E:
+        return '0';
+    case '|':
+    case 'i':
+        return '1';
+    case '^':
+        return '4';
+    case 'S':
+        return '5';
+    case 'B':
+        return '8';
+    default:
+        return fold_rank(character);
+    }
+}
+
 char fold_sign(uint32_t character) {
     switch (character) {
     case '-':

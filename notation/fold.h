@@ -18,6 +18,8 @@ char fold_file(uint32_t character);
 char fold_cyrillic_file(uint32_t character);
 /* '0'-'9' for a digit or what scanners take for one; 0: none. */
 char fold_rank(uint32_t character);
+/* The same for what a number that is known to be damaged has in a digit's place: "O", "|", "^", "S", "B". */
+char fold_damaged_digit(uint32_t character);
 /* '-' or ':' for a sign between squares; 0: none. */
 char fold_sign(uint32_t character);
 bool fold_blank(uint32_t character);

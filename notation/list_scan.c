@@ -72,15 +72,6 @@ bool list_scan_gap(const struct list_scan *scan) {
     return lines > 1;
 }
 
-/* The digit that a damaged one looks like. */
-static char digit_of(uint32_t c) {
-    if (c == 'O' || c == 'o' || c == 0x041E || c == 0x043E)
-        return '0';
-    if (c == '|' || c == 'i')
-        return '1';
-    return c == '^' ? '4' : c == 'S' ? '5' : c == 'B' ? '8' : fold_rank(c);
-}
-
 /* "4S", "g^": the square in the list's own notation that two damaged characters look like. */
 static label likely_square(const struct position_list *list, const char *at, const char *end) {
     uint32_t characters[2];
@@ -90,8 +81,8 @@ static label likely_square(const struct position_list *list, const char *at, con
     if (at < end || count < 2 || !list->count)
         return LABEL_BAD;
     bool letters = label_is_letters(list->squares[list->count - 1].label);
-    char first = letters ? fold_file(characters[0]) : digit_of(characters[0]),
-         second = digit_of(characters[1]);
+    char first = letters ? fold_file(characters[0]) : fold_damaged_digit(characters[0]),
+         second = fold_damaged_digit(characters[1]);
     if (!first || !second || (first == '0' && second == '0'))
         return LABEL_BAD;
     unsigned rank = (unsigned)(second - '0');

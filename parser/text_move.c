@@ -179,15 +179,6 @@ static bool take(struct text_lexer *lexer, enum pattern pattern, enum text_form 
     return true;
 }
 
-/* The digit that a character of a damaged number stands for. */
-static char digit_of(uint32_t c) {
-    if (c == 'O' || c == 'o' || c == 0x041E || c == 0x043E)
-        return '0';
-    if (c == '|' || c == 'i')
-        return '1';
-    return c == '^' ? '4' : c == 'S' ? '5' : c == 'B' ? '8' : fold_rank(c);
-}
-
 /* "2З-l9", "22.17": a move in a record of numbers with letters for digits, or with another sign. */
 static bool take_numbers_alike(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
@@ -200,7 +191,7 @@ static bool take_numbers_alike(struct text_lexer *lexer, size_t at, struct text_
     const char *here = hit.group[0].at, *end = here + hit.length;
     for (; here < end && folded.length + 1 < FOLD_MAX; here += size) {
         uint32_t c = fold_character(here, end, &size);
-        char digit = digit_of(c), before = folded.length ? folded.text[folded.length - 1] : '0';
+        char digit = fold_damaged_digit(c), before = folded.length ? folded.text[folded.length - 1] : '0';
         bool sign = before == '-' || before == ':';
         sure = sure && c != '.' && c != ';';
         folded.damage += digit && (c < '0' || c > '9');
