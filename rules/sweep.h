@@ -32,13 +32,7 @@ static inline bits sweep_step(const struct geometry *g, bits set, unsigned d) {
 
 static inline uint64_t sweep_jumped_word(const struct geometry *g, uint64_t set, uint64_t over, uint64_t into,
                                          unsigned d) {
-    uint64_t behind = sweep_shift_word(into, g->jump[d], !direction_up(d));
-    return sweep_step_word(g, set & bits_low(g->jump_room[d]) & behind, d) & over;
-}
-/* What `men` jump in direction d, without asking which of them. */
-static inline uint64_t sweep_prey_word(const struct geometry *g, uint64_t men, uint64_t over, uint64_t into,
-                                       unsigned d) {
-    uint64_t jumpers = men & sweep_shift_word(into, g->jump[d], !direction_up(d));
+    uint64_t jumpers = set & sweep_shift_word(into, g->jump[d], !direction_up(d));
     return over & (sweep_shift_word(jumpers & g->jump_even[d], g->step[d][0], direction_up(d)) |
                    sweep_shift_word(jumpers & g->jump_odd[d], g->step[d][1], direction_up(d)));
 }
@@ -49,7 +43,7 @@ sweep_men_jump(const struct geometry *g, uint64_t men, uint64_t over, uint64_t i
     unsigned found = 0;
 #define SWEEP_JUMPS(d)                                                                                       \
     if (directions >> (d)&1)                                                                                 \
-        found |= (unsigned)(0 != sweep_prey_word(g, men, over, into, (d))) << (d);
+        found |= (unsigned)(0 != sweep_jumped_word(g, men, over, into, (d))) << (d);
     SWEEP_JUMPS(0)
     SWEEP_JUMPS(1)
     SWEEP_JUMPS(2)
