@@ -27,6 +27,16 @@ static const char *shown_path(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+/* STATUS_IO: nobody is left for whom it would go on. An output that cannot be written costs itself alone; a
+ * reader that went away wants nothing more. */
+static enum status look_who_reads(const struct run *run) {
+    bool summed = run->reading->summary && !run->summary.output.failed;
+    bool indexed = run->plan.indexed && !run->index.output.failed;
+    if (run->report_to->gone || (run->plan.indexed && run->index.output.gone))
+        return STATUS_IO;
+    return !run->report_to->failed || run->data || summed || indexed ? STATUS_OK : STATUS_IO;
+}
+
 /* ---- In input order ---- */
 
 static enum status begin(void *context, const struct stream_file *file) {
@@ -84,13 +94,14 @@ static enum status deliver(void *context, const struct stream_file *file, void *
         progress_clear(&run->progress);
     if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;
-    if (run->report_to->failed)
-        return STATUS_IO;
     const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
     if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
-                                             &parcel->row_ends, twins, run->passed))
-        return run->index.output.failed ? STATUS_IO : STATUS_NO_MEMORY;
-    enum status status = hand_on(run, parcel, result);
+                                             &parcel->row_ends, twins, run->passed) &&
+        !run->index.output.failed)
+        return STATUS_NO_MEMORY;
+    enum status status = look_who_reads(run);
+    if (status == STATUS_OK)
+        status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
     run->passed += result->games;
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
@@ -143,7 +154,7 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
-    return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return fine ? look_who_reads(run) : STATUS_NO_MEMORY;
 }
 
 static enum status end(void *context, const struct stream_file *file, const char *fault) {
@@ -170,7 +181,7 @@ static enum status end(void *context, const struct stream_file *file, const char
     if (run->reading->summary && !skipped && status == STATUS_OK) {
         const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
         if (!summary_file(&run->summary, file, counts, fault))
-            return STATUS_IO;
+            return run->summary.output.failed ? look_who_reads(run) : STATUS_NO_MEMORY;
     }
     return status;
 }
@@ -342,7 +353,7 @@ static enum status write_summary(struct run *run) {
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
-    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return failed ? STATUS_NO_MEMORY : look_who_reads(run);
 }
 
 static enum status write_beginning(struct run *run) {
@@ -354,7 +365,7 @@ static enum status write_beginning(struct run *run) {
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
-    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return failed ? STATUS_NO_MEMORY : look_who_reads(run);
 }
 
 static enum status run_all(struct run *run, int count, char **arguments) {
@@ -411,7 +422,7 @@ int run_inputs(struct run *run, int count, char **arguments) {
         worsen(run, EXIT_WRONG);
     if (status == STATUS_NO_MEMORY)
         worsen(run, talk_no_memory());
-    else if (status != STATUS_OK)
+    else if (status != STATUS_OK || run->report_to->failed)
         worsen(run, EXIT_FAILED);
     return run->exit_code;
 }

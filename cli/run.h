@@ -17,7 +17,8 @@ struct run {
     bool always_sum; /* the summary is written even where nothing was found */
 
     /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
-     * ends the run; whoever returns it has told why, but for a lack of memory. `data` is given what
+     * ends the run; whoever returns it has told why, but for a lack of memory; what cannot be written is told,
+     * and no reason for one. `data` is given what
      * plan.write appended: for games behind others, and as it is where they begin an output. `earlier` is
      * called at most once, before all, when there are games in front of the part. */
     void *context;
