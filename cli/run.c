@@ -95,8 +95,9 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;
     const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
-    if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
-                                             &parcel->row_ends, twins, run->passed) &&
+    if (run->plan.indexed &&
+        !game_index_put(&run->index, file->name, file->games, &parcel->rows, &parcel->row_ends, twins,
+                        run->passed) &&
         !run->index.output.failed)
         return STATUS_NO_MEMORY;
     enum status status = look_who_reads(run);

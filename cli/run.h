@@ -17,10 +17,10 @@ struct run {
     bool always_sum; /* the summary is written even where nothing was found */
 
     /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
-     * ends the run; whoever returns it has told why, but for a lack of memory; what cannot be written is told,
-     * and no reason for one. `data` is given what
-     * plan.write appended: for games behind others, and as it is where they begin an output. `earlier` is
-     * called at most once, before all, when there are games in front of the part. */
+     * ends the run; whoever returns it has told why, but for a lack of memory; what cannot be written is
+     * told, and no reason for one. `data` is given what plan.write appended: for games behind others, and as
+     * it is where they begin an output. `earlier` is called at most once, before all, when there are games in
+     * front of the part. */
     void *context;
     void (*earlier)(void *context);
     enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
