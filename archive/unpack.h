@@ -22,6 +22,9 @@ enum packing {
 
 /* By the first bytes alone. */
 enum packing packing_of(const char *head, size_t length);
+/* By the end of a name alone; `*inside`: what the name says of the compressed file, as of games.tar.gz. */
+enum packing packing_named(const char *name, enum packing *inside);
+const char *packing_name(enum packing packing);
 
 struct unpack;
 
