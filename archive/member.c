@@ -55,6 +55,11 @@ bool members_packed(const struct members *members) {
     return members->packed.packing != PACKING_NONE;
 }
 
+bool members_joined(const struct members *members) {
+    const struct unpack *unpack = members->inner ? members->inner : members->outer;
+    return unpack && unpack_joins(unpack);
+}
+
 static void close_inner(struct members *members) {
     unpack_close(members->inner);
     memory_free(members->outer_name);

@@ -39,6 +39,8 @@ bool members_open(struct members *members, const char *path);
 /* Whether the input is an archive or compressed. */
 bool members_packed(const struct members *members);
 void members_close(struct members *members);
+/* Whether a fault of the current member may be that of the one in front of it. */
+bool members_joined(const struct members *members);
 /* `*member`: it is inside an archive. Names and sources are valid until the next call. */
 enum members_step members_next(struct members *members, const char **name, struct source **source,
                                bool *member);

@@ -479,10 +479,13 @@ static bool is_empty(const struct unpack *unpack) {
            archive_format(unpack->archive) == ARCHIVE_FORMAT_EMPTY;
 }
 
+bool unpack_joins(const struct unpack *unpack) {
+    return (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
+}
+
 /* libarchive cannot pass over an encrypted member of a 7z file. */
 static enum unpack_step locked(struct unpack *unpack) {
-    bool seven = (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
-    unpack->lost = seven && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
+    unpack->lost = unpack_joins(unpack) && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
     snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s",
              unpack->lost ? "; members that stand behind it, if any, cannot be read either" : "");
     return UNPACK_LOCKED;

@@ -16,6 +16,7 @@ void run_init(struct run *run, const struct reading *reading, const struct repor
     *run = (struct run){.reading = reading,
                         .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
     twin_scan_init(&run->twins);
+    buffer_init(&run->held);
 }
 
 static void worsen(struct run *run, int exit_code) {
@@ -38,6 +39,34 @@ static enum status look_who_reads(const struct run *run) {
 }
 
 /* ---- In input order ---- */
+
+/* One damage makes many members faulty where they are packed together: it is told in one line. */
+static void tell_held(struct run *run) {
+    char more[80] = "";
+    if (run->held_more)
+        snprintf(more, sizeof more, "; so it is with the next %llu member%s",
+                 (unsigned long long)run->held_more, run->held_more == 1 ? "" : "s");
+    if (run->held.length)
+        talk("%.*s%s", (int)run->held.length, run->held.bytes, more);
+    buffer_clear(&run->held);
+    run->held_more = 0;
+}
+
+static void tell_cut(struct run *run, const struct stream_file *file, const char *fault) {
+    worsen(run, EXIT_FAILED);
+    if (file->joined && run->held.length && run->held_input == file->input) {
+        run->held_more++;
+        return;
+    }
+    tell_held(run);
+    run->held_input = file->input;
+    if (file->joined)
+        buffer_format(&run->held, "cannot read %s to its end: %s", shown_path(file->name), fault);
+    if (file->joined && !run->held.failed)
+        return;
+    buffer_clear(&run->held);
+    talk("cannot read %s to its end: %s", shown_path(file->name), fault);
+}
 
 static enum status begin(void *context, const struct stream_file *file) {
     struct run *run = context;
@@ -171,9 +200,10 @@ static enum status end(void *context, const struct stream_file *file, const char
         status = status == STATUS_OK ? ended : status;
     }
     run->files += !skipped;
+    if (!fault)
+        tell_held(run);
     if (fault) {
-        talk("cannot read %s to its end: %s", shown_path(file->name), fault);
-        worsen(run, EXIT_FAILED);
+        tell_cut(run, file, fault);
     } else if (skipped) {
         talk("%s: skipped, it is no text", file->name);
     } else if (has_no_game(file)) {
@@ -189,6 +219,7 @@ static enum status end(void *context, const struct stream_file *file, const char
 
 /* A summary that cannot be written has failed for good, which is seen at its end. */
 static void tell_unread(struct run *run, const char *name, const char *fault) {
+    tell_held(run);
     talk("cannot read %s: %s", name, fault);
     worsen(run, EXIT_FAILED);
     if (run->reading->summary)
@@ -204,6 +235,7 @@ static void tell_fault(void *context, const struct stream_file *file, const char
 static void tell_passed(void *context, const struct stream_file *file, const char *what) {
     struct run *run = context;
     recall_passed(&run->recall, file, what);
+    tell_held(run);
     talk("%s: skipped, %s", file->name, what);
 }
 
@@ -337,6 +369,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
     progress_judging(&run->progress);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
+    tell_held(run);
     if (!recall_close(&run->recall, status == STATUS_OK))
         worsen(run, EXIT_FAILED);
     progress_clear(&run->progress);
@@ -407,6 +440,7 @@ int run_inputs(struct run *run, int count, char **arguments) {
     if (status == STATUS_OK)
         status = run_all(run, count, arguments);
     printing_free(&run->printing);
+    buffer_free(&run->held);
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);

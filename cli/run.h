@@ -35,6 +35,10 @@ struct run {
     struct recall recall;    /* of --state */
     const struct stream_client *client;
     struct progress progress;
+    struct buffer
+        held; /* what is said of a faulty member, before it is known whether those behind it are too */
+    uint64_t held_more; /* such members */
+    size_t held_input;
     struct job_totals totals;
     uint64_t passed; /* games, with those that were not asked for */
     uint64_t files;  /* that were read */

@@ -294,6 +294,28 @@ cat x.tar x.tar >both.tar
 "$DAMKA" check --report json both.tar 2>/dev/null | grep -c '"type":"game"' >out
 check tar-behind-tar [ "$(cat out)" = $((2 * $("$DAMKA" check --report json x.tar 2>/dev/null | grep -c '"type":"game"'))) ]
 
+# Damage that makes several members of a 7z file faulty, one behind the other, is one line.
+base64 -d >four.7z <<'END'
+N3q8ryccAAR2XG7OcAAAAAAAAAByAAAAAAAAAFYVvzFbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKW0dhbWVUeXBlICIyNSJd
+CgoxLiBjMy1kNCAqCltHYW1lVHlwZSAiMjUiXQoKMS4gYzMtZDQgKgpbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKAQQGAAQJ
+HBwcHAAHCwQAAQEAAQEAAQEAAQEADBwcHBwACAoBD2avmw9mr5sPZq+bD2avmwAABQQZAwAAABExADEALgBwAGQAbgAAADIALgBw
+AGQAbgAAADMALgBwAGQAbgAAADQALgBwAGQAbgAAAAAA
+END
+joined() { # joined NAME LINES PLACE...: a byte of each is another one
+    local name=$1 said=$2
+    shift 2
+    cp four.7z spoilt.7z
+    for place; do printf 'X' | dd of=spoilt.7z bs=1 seek=$place conv=notrunc 2>/dev/null; done
+    "$DAMKA" check --report json --summary four.csv spoilt.7z in/a.pdn >out 2>err
+    check "joined-$name" [ "$?/$(sed 's/0x[0-9a-f]*/N/g' err)/$(grep -c 'not read to its end' four.csv)/$(grep -c '"type":"game","file":"in/a.pdn"' out)" = "2/$said/$#/5" ]
+}
+crc="to its end: 7-Zip bad CRC: N should be N"
+joined one "damka: cannot read spoilt.7z/2.pdn $crc" 70
+joined two "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 1 member" 70 97
+joined last "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 2 members" 70 97 125
+joined apart "damka: cannot read spoilt.7z/1.pdn $crc
+damka: cannot read spoilt.7z/3.pdn $crc; so it is with the next 1 member" 40 97 125
+
 # An encrypted member of a 7z file, behind which libarchive cannot go on: one line, and the others are judged.
 base64 -d >locked.7z <<'END'
 N3q8ryccAAQSMz0C1wAAAAAAAAAhAAAAAAAAAPgAlJEBABtbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKAAEAG1tHYW1lVHlwZSAiMjUi
