@@ -245,6 +245,14 @@ static bool spool(struct unpack *unpack) {
 
 /* ---- Members ---- */
 
+/* libarchive cannot pass over a member of a 7z file that it cannot read. */
+static const char rest_lost[] = "; members that stand behind it, if any, cannot be read either";
+
+static void add_text(char *fault, const char *text) {
+    size_t length = strlen(fault);
+    snprintf(fault + length, SOURCE_FAULT_MAX - length, "%s", text);
+}
+
 static void keep_fault(struct unpack *unpack, char *fault) {
     const char *text = unpack->broken[0] ? unpack->broken : archive_error_string(unpack->archive);
     snprintf(fault, SOURCE_FAULT_MAX, "%s", text ? text : "damaged");
@@ -266,6 +274,10 @@ static ptrdiff_t copy_block(struct unpack *unpack, char *to, size_t room) {
     }
     unpack->data_at += (int64_t)size;
     return (ptrdiff_t)size;
+}
+
+bool unpack_joins(const struct unpack *unpack) {
+    return (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
 }
 
 /* Block by block: archive_read_data keeps what comes before a fault to itself. Of sums and sizes that are
@@ -293,6 +305,8 @@ static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
         memcpy(source->fault, unpack->doubt, SOURCE_FAULT_MAX);
     else if (!unpack->lost)
         keep_fault(unpack, source->fault);
+    if (!unpack->lost && status == ARCHIVE_FATAL && unpack_joins(unpack))
+        add_text(source->fault, rest_lost);
     unpack->lost |= status == ARCHIVE_FATAL || cut;
     unpack->told = true;
     return -1;
@@ -479,15 +493,9 @@ static bool is_empty(const struct unpack *unpack) {
            archive_format(unpack->archive) == ARCHIVE_FORMAT_EMPTY;
 }
 
-bool unpack_joins(const struct unpack *unpack) {
-    return (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
-}
-
-/* libarchive cannot pass over an encrypted member of a 7z file. */
 static enum unpack_step locked(struct unpack *unpack) {
     unpack->lost = unpack_joins(unpack) && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
-    snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s",
-             unpack->lost ? "; members that stand behind it, if any, cannot be read either" : "");
+    snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s", unpack->lost ? rest_lost : "");
     return UNPACK_LOCKED;
 }
 

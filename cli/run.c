@@ -17,6 +17,7 @@ void run_init(struct run *run, const struct reading *reading, const struct repor
                         .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
     twin_scan_init(&run->twins);
     buffer_init(&run->held);
+    buffer_init(&run->held_last);
 }
 
 static void worsen(struct run *run, int exit_code) {
@@ -42,12 +43,13 @@ static enum status look_who_reads(const struct run *run) {
 
 /* One damage makes many members faulty where they are packed together: it is told in one line. */
 static void tell_held(struct run *run) {
-    char more[80] = "";
+    const struct buffer *held = &run->held, *last = &run->held_last;
     if (run->held_more)
-        snprintf(more, sizeof more, "; so it is with the next %llu member%s",
-                 (unsigned long long)run->held_more, run->held_more == 1 ? "" : "s");
-    if (run->held.length)
-        talk("%.*s%s", (int)run->held.length, run->held.bytes, more);
+        talk("%.*s; so it is with the next %llu member%s, of the last: %.*s", (int)held->length, held->bytes,
+             (unsigned long long)run->held_more, run->held_more == 1 ? "" : "s", (int)last->length,
+             last->length ? last->bytes : "");
+    else if (held->length)
+        talk("%.*s", (int)held->length, held->bytes);
     buffer_clear(&run->held);
     run->held_more = 0;
 }
@@ -56,6 +58,8 @@ static void tell_cut(struct run *run, const struct stream_file *file, const char
     worsen(run, EXIT_FAILED);
     if (file->joined && run->held.length && run->held_input == file->input) {
         run->held_more++;
+        buffer_clear(&run->held_last);
+        buffer_text(&run->held_last, fault);
         return;
     }
     tell_held(run);
@@ -441,6 +445,7 @@ int run_inputs(struct run *run, int count, char **arguments) {
         status = run_all(run, count, arguments);
     printing_free(&run->printing);
     buffer_free(&run->held);
+    buffer_free(&run->held_last);
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);

@@ -37,7 +37,8 @@ struct run {
     struct progress progress;
     struct buffer
         held; /* what is said of a faulty member, before it is known whether those behind it are too */
-    uint64_t held_more; /* such members */
+    uint64_t held_more;      /* such members */
+    struct buffer held_last; /* what is said of the last of them */
     size_t held_input;
     struct job_totals totals;
     uint64_t passed; /* games, with those that were not asked for */

@@ -311,10 +311,10 @@ joined() { # joined NAME LINES PLACE...: a byte of each is another one
 }
 crc="to its end: 7-Zip bad CRC: N should be N"
 joined one "damka: cannot read spoilt.7z/2.pdn $crc" 70
-joined two "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 1 member" 70 97
-joined last "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 2 members" 70 97 125
+joined two "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 1 member, of the last: ${crc#*: }" 70 97
+joined last "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 2 members, of the last: ${crc#*: }" 70 97 125
 joined apart "damka: cannot read spoilt.7z/1.pdn $crc
-damka: cannot read spoilt.7z/3.pdn $crc; so it is with the next 1 member" 40 97 125
+damka: cannot read spoilt.7z/3.pdn $crc; so it is with the next 1 member, of the last: ${crc#*: }" 40 97 125
 
 # An encrypted member of a 7z file, behind which libarchive cannot go on: one line, and the others are judged.
 base64 -d >locked.7z <<'END'
