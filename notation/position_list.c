@@ -464,14 +464,12 @@ static bool convincing(struct list_scan *scan, bool alone) {
     /* "Белые: 12, черные: 9" counts. */
     if (scan->numbered && !scan->list->towers && (!both || (scan->list->count < BARE_MIN && !scan->counted)))
         return false;
-    if (scan->strict)
-        return both || scan->of[WHITE] || scan->of[BLACK];
-    if (both && scan->counted)
+    if (both && (scan->strict || scan->counted))
         return true;
     size_t at = scan->at;
-    bool well = ends_well(scan);
+    bool well = ends_well(scan), one = scan->strict && (scan->of[WHITE] || scan->of[BLACK]);
     scan->at = at;
-    return both && alone && well;
+    return one ? alone || well : both && alone && well;
 }
 
 static bool has_digit(struct slice text, size_t room) {
