@@ -162,8 +162,7 @@ static bool play_all(struct text_reader *reader, struct position *position, cons
     for (unsigned i = 0; i < count; i++) {
         struct text_token token = moves[i];
         if (!text_line_resolve(&reader->tree, position, &token.move, &resolution) &&
-            !(token.garbled &&
-              text_reading_weigh(&reader->tree, position, &token, &resolution, &doubtful)))
+            !(token.garbled && text_reading_weigh(&reader->tree, position, &token, &resolution, &doubtful)))
             return false;
         position_play(position, &resolution.move);
     }
