@@ -374,13 +374,36 @@ static bool set_up(struct text_reader *reader, struct position *position) {
     return true;
 }
 
+/* A square, maybe with another file before it and behind blanks. */
+static bool begins_with_square(const char *at, const char *end) {
+    uint32_t c[3] = {' ', 0, 0};
+    size_t size, count = 0, blanks = 0;
+    for (; at < end && count < 3 && blanks < 8; at += size) {
+        c[count] = fold_character(at, end, &size);
+        bool blank = count == 0 && fold_blank(c[0]);
+        if (count == 0 && !blank && !fold_file(c[0]))
+            return false;
+        blanks += blank;
+        count += !blank;
+    }
+    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
+}
+
+static bool has_square(struct slice text) {
+    const char *end = text.at + text.length;
+    for (const char *at = text.at; at < end; at++)
+        if ((at == text.at || strchr(" (,;", at[-1])) && begins_with_square(at, end))
+            return true;
+    return false;
+}
+
 /* Where reading ended in the middle of a solution, the rest is named. */
 static void mark_rest(struct text_reader *reader, size_t at) {
     size_t end = at;
     while (end < reader->length && reader->bytes[end] != '\n' && reader->bytes[end] != '\r')
         end++;
     struct slice rest = slice_trim((struct slice){reader->bytes + at, end - at});
-    if (rest.length < 3 || reader->shorthand)
+    if (rest.length < 3 || reader->shorthand || !has_square(rest))
         return;
     reader->shorthand = 2;
     reader->shorthand_at = (size_t)(rest.at - reader->bytes);
@@ -424,21 +447,6 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     mark_rest(reader, reading.at);
     *end = reading.at;
     return true;
-}
-
-/* A square, maybe with another file before it and behind blanks. */
-static bool begins_with_square(const char *at, const char *end) {
-    uint32_t c[3] = {' ', 0, 0};
-    size_t size, count = 0, blanks = 0;
-    for (; at < end && count < 3 && blanks < 8; at += size) {
-        c[count] = fold_character(at, end, &size);
-        bool blank = count == 0 && fold_blank(c[0]);
-        if (count == 0 && !blank && !fold_file(c[0]))
-            return false;
-        blanks += blank;
-        count += !blank;
-    }
-    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
 }
 
 /* Whether a bracket between the places begins as those of shorthand do. Every bracket is looked at once. */
