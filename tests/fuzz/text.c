@@ -23,7 +23,7 @@ static int marked_up(const struct text *text) {
 /* Games that stand side by side are read one behind the other, and not in the order of the page. */
 static int side_by_side(const struct text *text) {
     for (size_t i = 0; i + 1 < text->length; i++)
-        if (text->bytes[i] == '|' || text->bytes[i] == '\t' ||
+        if ((text->bytes[i] && strchr("|\t<", text->bytes[i])) ||
             (text->bytes[i] == ' ' && text->bytes[i + 1] == ' '))
             return 1;
     return 0;
