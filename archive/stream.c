@@ -10,8 +10,6 @@
 
 #include <stdio.h>
 
-enum { LOOK_MAX = 256 * 1024 };
-
 /* A file that has slots or is still read. */
 struct work {
     struct stream_file file; /* stands first */
@@ -391,7 +389,7 @@ static enum status leave_out(struct stream *stream) {
  * it takes to see that a comment was left open. */
 static size_t open_bytes_max(const struct slot *slot) {
     size_t limit = slot->file->job.limit;
-    return limit && limit < SIZE_MAX / 8 ? 4 * limit + LOOK_MAX : SIZE_MAX;
+    return limit && limit < SIZE_MAX / 8 ? 4 * limit + JOB_LOOK : SIZE_MAX;
 }
 
 /* Puts more bytes behind what the first slot left open: a chunk, or as much again when it got nowhere. */
@@ -478,9 +476,11 @@ static enum status settle_unread(struct stream *stream, struct slot *slot) {
     struct work *work = work_of(slot->file);
     const struct stream_client *client = stream->client;
     enum status status = STATUS_OK;
-    if (work->missing) {
-        (work->passed ? client->passed : client->fault)(client->context, &work->file, work->fault);
-    } else {
+    if (work->missing && work->passed && client->passed) {
+        client->passed(client->context, &work->file, work->fault);
+    } else if (work->missing && !work->passed && client->fault) {
+        client->fault(client->context, &work->file, work->fault);
+    } else if (work->recalled) {
         status = client->recall(client->context, work->file.input);
         stream->bytes += stream->inputs->at[work->file.input].size;
     }
