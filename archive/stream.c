@@ -200,6 +200,8 @@ static enum status open_input(struct stream *stream) {
         return STATUS_NO_MEMORY;
     stream->next_input++;
     if (members_open(stream->members, input->path)) {
+        stream->members->file.stopped = stream->client->stopped;
+        stream->members->file.context = stream->client->context;
         if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;
@@ -241,11 +243,6 @@ static enum status open_member(struct stream *stream) {
     return status;
 }
 
-/* Comes closer to the next file that there is. */
-static enum status open_next(struct stream *stream) {
-    return stream->members ? open_member(stream) : open_input(stream);
-}
-
 /* The next chunk of the file that is read. */
 static enum status read_chunk(struct stream *stream, struct chunk *chunk) {
     enum status status = cutter_next(&stream->cutter, chunk);
@@ -281,8 +278,8 @@ static bool may_feed(const struct stream *stream) {
 }
 
 static enum status feed(struct stream *stream) {
-    if (!stream->reading)
-        return open_next(stream);
+    if (!stream->reading) /* comes closer to the next file that there is */
+        return stream->members ? open_member(stream) : open_input(stream);
     struct slot *slot = take_slot(stream);
     if (!slot)
         return STATUS_NO_MEMORY;
