@@ -18,6 +18,8 @@ static bool is_figure(struct slice text, size_t at) {
 }
 
 static size_t find_figure(struct slice text, size_t at) {
+    if (at < text.length && ascii_digit(text.at[at]))
+        return at;
     while ((at = bytes_find_digit(text.at, at, text.length, others)) < text.length && !is_figure(text, at))
         at++;
     return at;
@@ -50,6 +52,13 @@ static size_t find_live(struct text_sight *sight, struct slice text, size_t at) 
     return at;
 }
 
+/* Behind the figure at `at` and the digits that follow it, but no further than `end`. */
+static size_t figure_end(struct slice text, size_t at, size_t end) {
+    for (at++; at < end && ascii_digit(text.at[at]) && ascii_digit(text.at[at - 1]); at++)
+        ;
+    return at;
+}
+
 static size_t find(struct text_sight *sight, struct slice text, size_t at, enum sight_kind kind) {
     return kind == SIGHT_LIVE ? find_live(sight, text, at) : find_figure(text, at);
 }
@@ -63,7 +72,7 @@ const struct sight_reach *text_sight_move(struct text_sight *sight, struct slice
         reach->next = find(sight, text, at > SIGHT_MOVE ? at - SIGHT_MOVE : 0, kind);
     }
     while (reach->next < at) {
-        reach->last = reach->next + 1;
+        reach->last = figure_end(text, reach->next, at);
         reach->next = find(sight, text, reach->last, kind);
     }
     return reach;

@@ -3,10 +3,15 @@
 #include "base/ascii.h"
 #include "base/bytes.h"
 #include "notation/fold.h"
+#include "notation/position_list.h"
 
 #include <limits.h>
 
 /* ---- What words can begin with ---- */
+
+static bool is_letter(uint32_t c) {
+    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 static bool names_file(uint32_t character) {
     return fold_file(character) || fold_cyrillic_file(character);
@@ -308,6 +313,13 @@ static bool behind_file(struct slice text, size_t at) {
     return !is_word(c) || fold_sign(c);
 }
 
+/* Where this stands behind a number and blanks, the number leads no move and begins none, nor a result. */
+static bool is_inert(uint32_t c) {
+    if (c < 'A')
+        return c == '%' || c == '"' || c == '!' || c == '?';
+    return c == ']' || (is_letter(c) && c < 0x480 && (c | 32) != 'r' && !names_file(c) && !fold_sign(c));
+}
+
 bool text_number_idle(struct slice text, size_t at) {
     enum { LONG = 3, YEAR = 4 /* more than a move's number or a square has */ };
     unsigned count;
@@ -320,6 +332,8 @@ bool text_number_idle(struct slice text, size_t at) {
         return false;
     if (behind.c == '/' || count >= YEAR)
         return behind.c != '/';
+    if (is_inert(skip_blanks(text, behind).c))
+        return count > 1 || !behind_file(text, at);
     return (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
            !text_number_may_result(text, at) && !text_number_may_lead(text, at);
 }
@@ -344,10 +358,6 @@ enum kind {
 
 static uint32_t letter_of(unsigned place) {
     return place < 0x80 ? place : 0x400u + (place & 0x7Fu);
-}
-
-static bool is_letter(uint32_t c) {
-    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 static unsigned kind_of(uint32_t c) {
@@ -394,9 +404,14 @@ static inline bool may_begin_move(unsigned first, unsigned second, unsigned thir
 }
 
 static bool may_open(struct slice text, size_t at) {
-    struct spot first = spot_at(text, at);
+    struct spot first = spot_at(text, at), next = spot_at(text, first.end);
     const struct opening *opening = opening_of(first.c);
-    return opening && goes_behind(opening, spot_at(text, first.end).c);
+    struct slice rest = {text.at + at, text.length - at};
+    if (!opening || !goes_behind(opening, next.c))
+        return false;
+    if (opening->sentence)
+        return position_prose_may_begin(rest);
+    return (first.c < 0x80 && next.c == ':') || position_list_may_begin(rest);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
