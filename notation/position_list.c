@@ -415,7 +415,7 @@ static bool take_part(struct list_scan *scan, size_t *end) {
         list_scan_take(scan, PATTERN_LIST_FILLER, &hit))
         return true;
     char c = list_scan_peek(scan);
-    if (c == ',' || c == ';') {
+    if (c == ',' || c == ';' || (c == '.' && comma)) { /* "9,. 15" */
         scan->at++;
         return true;
     }
@@ -464,14 +464,12 @@ static bool convincing(struct list_scan *scan, bool alone) {
     /* "Белые: 12, черные: 9" counts. */
     if (scan->numbered && !scan->list->towers && (!both || (scan->list->count < BARE_MIN && !scan->counted)))
         return false;
-    if (scan->strict)
-        return both || scan->of[WHITE] || scan->of[BLACK];
-    if (both && scan->counted)
+    if (both && (scan->strict || scan->counted))
         return true;
     size_t at = scan->at;
-    bool well = ends_well(scan);
+    bool well = ends_well(scan), one = scan->strict && (scan->of[WHITE] || scan->of[BLACK]);
     scan->at = at;
-    return both && alone && well;
+    return one ? alone || well : both && alone && well;
 }
 
 /* All parts of a list that begins with a side, or with a tower alone; `*end`: where the last one ends. */
@@ -518,7 +516,8 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     scan.matcher = matcher;
     scan.list = list;
     if (!position_list_may_begin(text) || !has_digit(text, HEAD_MAX) ||
-        pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES)
+        pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES ||
+        pattern_match(matcher, PATTERN_LIST_CHESS, text, NULL) == PATTERN_YES)
         return false;
     bool named = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES ||
                  pattern_match(matcher, PATTERN_LIST_COUNT_OF_SIDE, text, NULL) == PATTERN_YES ||

@@ -66,8 +66,9 @@ static bool read_all(struct reading *reading, bool building) {
     return reading->count >= PLIES_MIN;
 }
 
-static bool is_in_numbers(struct slice fen) {
-    return fen.length > 3 && fen.at[3] >= '0' && fen.at[3] <= '9';
+bool text_list_is_numbered(struct slice fen) {
+    size_t at = fen.length > 3 && fen.at[3] == 'K' ? 4 : 3;
+    return fen.length > at && fen.at[at] >= '0' && fen.at[at] <= '9';
 }
 
 static void name_it(struct text_reader *reader, size_t end) {
@@ -99,7 +100,7 @@ static const struct variant *find_variant(const struct reading *reading) {
 }
 
 bool text_take_ends(struct text_reader *reader, size_t *end) {
-    if (!reader->has_list || !reader->next_to_list || !is_in_numbers(reader->game->start))
+    if (!reader->has_list || !reader->next_to_list || !text_list_is_numbered(reader->game->start))
         return false;
     struct reading reading = {.reader = reader, .at = reader->token.at}, ahead = reading;
     struct text_token first, second;

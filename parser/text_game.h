@@ -127,7 +127,8 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end);
 void text_look_for_shorthand(struct text_reader *reader);
 void text_tell_shorthand(struct text_reader *reader, struct finding_list *list);
 
-/* text_ends.c: the same for end squares in numbers. */
+/* text_ends.c: the same for end squares in numbers. The first: whether a FEN has numbers for squares. */
+bool text_list_is_numbered(struct slice fen);
 bool text_take_ends(struct text_reader *reader, size_t *end);
 
 /* text_outcome.c: how the game ended, as the page says it. */

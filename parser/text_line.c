@@ -83,7 +83,11 @@ int text_line_legal(struct text_tree *tree, const struct text_line *line, size_t
         return -1;
     if (resolve(tree, position, token, &resolution))
         return 1;
-    return resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY ? -1 : 0;
+    /* Where a game's first move cannot be played, its start is not the one that was taken for it. */
+    bool strange = line == tree->lines && index == 0 && line->known == 1 && line->count && !line->followed;
+    return strange || resolution.verdict == VERDICT_OVER_BUDGET || resolution.verdict == VERDICT_NO_MEMORY
+               ? -1
+               : 0;
 }
 
 static void tell_misprint(struct text_tree *tree, const struct text_line *line, size_t ply,

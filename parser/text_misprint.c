@@ -2,6 +2,7 @@
  * that follow. */
 #include "parser/text_misprint.h"
 #include "notation/fen.h"
+#include "parser/text_reading.h"
 
 enum { MEND_TOKENS = 24, MEND_PLIES = 4 };
 
@@ -108,6 +109,13 @@ void text_correct_list(struct text_reader *reader) {
         take_start(reader, &start, from, to);
 }
 
+static bool has_label(const struct position_list *list, label wanted) {
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->squares[i].label == wanted)
+            return true;
+    return false;
+}
+
 /* The list with what its damaged squares look like. False: there are none, or some look like nothing. */
 static bool add_likely(const struct position_list *list, struct position_list *mended) {
     *mended = *list;
@@ -118,10 +126,8 @@ static bool add_likely(const struct position_list *list, struct position_list *m
             mended->faults[mended->fault_count++] = *fault;
             continue;
         }
-        for (unsigned k = 0; k < mended->count; k++)
-            if (mended->squares[k].label == fault->likely)
-                return false;
-        if (fault->likely == LABEL_BAD || mended->count == LIST_SQUARES_MAX)
+        if (has_label(mended, fault->likely) || fault->likely == LABEL_BAD ||
+            mended->count == LIST_SQUARES_MAX)
             return false;
         mended->squares[mended->count++] =
             (struct list_square){fault->likely, fault->column, fault->at, fault->length};
@@ -148,11 +154,15 @@ static unsigned read_moves(const struct text_reader *reader, struct text_token m
     return count;
 }
 
+/* Damaged moves are read as they are in a game. */
 static bool play_all(struct text_reader *reader, struct position *position, const struct text_token *moves,
                      unsigned count) {
     struct resolution resolution;
+    bool doubtful;
     for (unsigned i = 0; i < count; i++) {
-        if (!text_line_resolve(&reader->tree, position, &moves[i].move, &resolution))
+        struct text_token token = moves[i];
+        if (!text_line_resolve(&reader->tree, position, &token.move, &resolution) &&
+            !(token.garbled && text_reading_weigh(&reader->tree, position, &token, &resolution, &doubtful)))
             return false;
         position_play(position, &resolution.move);
     }
@@ -182,13 +192,13 @@ static bool bears_out(struct text_reader *reader, const struct position_list *li
     return plays;
 }
 
-static void tell_square(struct text_reader *reader, const struct list_fault *fault) {
+static void tell_square(struct text_reader *reader, const struct list_square *square) {
     struct game *game = reader->game;
-    size_t at = reader->token.at + fault->at;
-    struct slice text = {reader->bytes + at, fault->length};
+    size_t at = reader->token.at + square->at;
+    struct slice text = {reader->bytes + at, square->length};
     struct buffer written;
     buffer_init(&written);
-    label_put(&written, fault->likely);
+    label_put(&written, square->label);
     struct slice read = arena_copy(game->arena, buffer_view(&written)), found = arena_copy(game->arena, text);
     const struct finding_slot slots[] = {{"found", found.at}, {"move", read.at}};
     if (written.failed || !read.at || !found.at ||
@@ -197,12 +207,44 @@ static void tell_square(struct text_reader *reader, const struct list_fault *fau
     buffer_free(&written);
 }
 
-void text_mend_list(struct text_reader *reader) {
-    struct position_list *list = &reader->lists[0], mended;
-    if (!list->fault_count || !add_likely(list, &mended) || !bears_out(reader, &mended))
+static void mend_unreadable(struct text_reader *reader, struct position_list *list) {
+    struct position_list mended;
+    if (!add_likely(list, &mended) || !bears_out(reader, &mended))
         return;
-    for (unsigned i = 0; i < list->fault_count; i++)
-        if (list->faults[i].kind == LIST_UNREADABLE)
-            tell_square(reader, &list->faults[i]);
+    for (unsigned i = list->count; i < mended.count; i++)
+        tell_square(reader, &mended.squares[i]);
     *list = mended;
+}
+
+/* b4 for h4, on a page where moves exchange the two as well: with one square read so, and no other, the moves
+ * behind can be played. */
+static void mend_exchanged(struct text_reader *reader, struct position_list *list) {
+    struct position_list mended = *list;
+    unsigned found = 0, which = 0;
+    reader->tree.letters = true;
+    if (bears_out(reader, list))
+        return;
+    for (unsigned i = 0; i < list->count; i++) {
+        label to = swap_file(list->squares[i].label);
+        if (to == LABEL_BAD || has_label(list, to))
+            continue;
+        mended.squares[i].label = to;
+        if (bears_out(reader, &mended)) {
+            found++;
+            which = i;
+        }
+        mended.squares[i].label = list->squares[i].label;
+    }
+    if (found != 1)
+        return;
+    list->squares[which].label = swap_file(list->squares[which].label);
+    tell_square(reader, &list->squares[which]);
+}
+
+void text_mend_list(struct text_reader *reader) {
+    struct position_list *list = &reader->lists[0];
+    if (list->fault_count)
+        mend_unreadable(reader, list);
+    else if (reader->lexer.garbled)
+        mend_exchanged(reader, list);
 }

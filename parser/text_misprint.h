@@ -9,7 +9,8 @@
  * is legal. The list is then read so, and a finding says it. */
 void text_correct_list(struct text_reader *reader);
 /* The list that was just read: squares that cannot be read but look like one each are those when the moves
- * behind the list can be played so; a finding says it of each. */
+ * behind the list can be played so; so is b4 for h4 in a page that went through a wrong encoding. A finding
+ * says it of each. */
 void text_mend_list(struct text_reader *reader);
 
 #endif

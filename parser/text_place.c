@@ -225,7 +225,7 @@ static void propose_all(const struct text_tree *tree, const struct request *requ
     if (restarts(tree, request))
         propose(places, PLACE_NEW_GAME, 0, 0);
     propose_branches(tree, request, places);
-    if (answer && !plausible)
+    if (answer && !plausible && !tree->links && !tree->after_link)
         propose(places, PLACE_APPEND, request->top, 0);
     if (!places->count)
         propose_gap(tree, request, places);

@@ -375,7 +375,8 @@ static bool take_token(struct text_reader *reader) {
         text_take_list(reader);
         return true;
     case TEXT_MOVE:
-        if (!reader->begun && token->form <= FORM_SHORT && take_solution(reader))
+        if (!reader->begun && (token->form <= FORM_SHORT || token->form == FORM_NUMBERS) &&
+            take_solution(reader))
             return true;
         reader->garbled = reader->garbled || token->garbled;
         return take_move(reader);

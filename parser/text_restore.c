@@ -9,6 +9,7 @@ enum { SIGNS_MAX = 8, SIGNS_MIN = 3, ALIKE_MAX = 1 };
 struct characters {
     uint32_t at[SIGNS_MAX];
     size_t count;
+    bool garbled; /* on a page where b and h are exchanged now and then */
 };
 
 static bool read_characters(struct slice word, struct characters *characters) {
@@ -37,6 +38,10 @@ static bool looks_like(char wanted, uint32_t c) {
     return false;
 }
 
+static bool exchanged(char wanted, char file) {
+    return (wanted == 'b' && file == 'h') || (wanted == 'h' && file == 'b');
+}
+
 /* Whether the characters are those of the squares in turn, some of them alike; `brief`: of the first square
  * only the file is printed. */
 static bool is_printed_so(const struct characters *characters, const struct position *position,
@@ -52,7 +57,8 @@ static bool is_printed_so(const struct characters *characters, const struct posi
         uint8_t square = path[i / 2];
         char wanted = (char)(rank ? '1' + geometry->rank[square] : 'a' + geometry->file[square]);
         uint32_t c = characters->at[at++];
-        if (wanted == (rank ? fold_rank(c) : fold_file(c)))
+        char printed = rank ? fold_rank(c) : fold_file(c);
+        if (wanted == printed || (characters->garbled && exchanged(wanted, printed)))
             continue;
         if (!looks_like(wanted, c) || ++alike > ALIKE_MAX)
             return false;
@@ -71,7 +77,7 @@ static bool agrees(const struct characters *characters, const struct position *p
 bool text_restore(struct text_tree *tree, const struct position *position, struct slice word,
                   struct move_text *move) {
     struct moves *moves = &tree->cursor.moves;
-    struct characters characters;
+    struct characters characters = {.garbled = tree->lexer->garbled};
     const struct move *found = NULL;
     if (!position->variant->letters || !read_characters(word, &characters) ||
         moves_generate(position, moves) != MOVES_DONE)

@@ -2,6 +2,7 @@
  * no answer where it is forced, branches by letters and told behind. Every ply must be the only legal one
  * that fits; where that ends, reading ends. It is read twice: once to see whether it is shorthand at all, and
  * then into the tree. */
+#include "base/ascii.h"
 #include "notation/fen.h"
 #include "notation/fold.h"
 #include "parser/text_game.h"
@@ -21,6 +22,7 @@ struct reading {
     size_t count; /* plies so far */
     size_t ends;  /* of alternatives to them */
     bool building;
+    bool numbers; /* the list's squares are numbers */
     bool told; /* an answer in brackets, a number, a word or a mark of the end: no list of squares has that */
     bool bare; /* some ply is a square alone, or left out: no other notation has that */
     size_t parent, index; /* of the ply that the next one replaces, when `branches` */
@@ -82,11 +84,42 @@ static bool read_whole(struct reading *reading, struct text_token *token) {
            token->form <= FORM_SHORT;
 }
 
+static label number_label(struct slice digits) {
+    unsigned number = 0;
+    for (size_t i = 0; i < digits.length; i++)
+        number = number * 10 + (unsigned)(digits.at[i] - '0');
+    return number ? (label)number : LABEL_BAD;
+}
+
+/* "31", "48-31", "4:27". */
+static bool read_number(struct reading *reading, struct text_token *token) {
+    struct pattern_hit hit;
+    size_t size;
+    if (!match(reading, PATTERN_SHORTHAND_LABEL, &hit))
+        return false;
+    token->form = FORM_NUMBERS;
+    token->move.labels[token->move.count++] = number_label(hit.group[1]);
+    if (hit.group[3].length) {
+        const char *sign = hit.group[2].at;
+        token->move.labels[token->move.count++] = number_label(hit.group[3]);
+        token->move.sign = fold_sign(fold_character(sign, sign + hit.group[2].length, &size)) == '-'
+                               ? SIGN_QUIET
+                               : SIGN_CAPTURE;
+    }
+    token->at = token->move_at = reading->at;
+    token->length = hit.length;
+    token->move_length = hit.length - hit.group[4].length;
+    token->mark = hit.group[4];
+    return true;
+}
+
 /* "a5", "dc7": the end, and the file of the start where it is needed. The text goes on behind the token. */
 static bool read_square(struct reading *reading, struct text_token *token) {
     struct pattern_hit hit;
     struct folded folded;
     *token = (struct text_token){.kind = TEXT_MOVE, .form = FORM_SHORT};
+    if (reading->numbers)
+        return read_number(reading, token);
     if (!match(reading, PATTERN_SHORTHAND_SQUARE, &hit))
         return read_whole(reading, token);
     if (!fold_move(hit.group[1], &folded) || folded.length < 2)
@@ -160,7 +193,7 @@ static bool read_ends(struct reading *reading, const struct position *before, si
         uint32_t c = fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
         char rank = reader->bytes[reading->at + size]; /* no letter, which a word may have */
         bool square = fold_file(c) && rank >= '1' && rank <= '9';
-        if (!square)
+        if (reading->numbers ? !(c < 0x80 && ascii_digit((char)c)) : !square)
             reading->at += size;
         else if (!take_alternative(reading, before))
             return false;
@@ -224,9 +257,11 @@ static bool take_answer(struct reading *reading) {
     skip_blanks(reading);
     bool read = read_square(reading, &token);
     reading->at += read ? token.length : 0;
+    read = read && !(reading->numbers && ascii_digit(peek(reading)));
     for (int i = 0; read && i < LETTERS_MAX && peek(reading) != ')' && reading->at < reader->length; i++) {
         uint32_t c = fold_character(reader->bytes + reading->at, reader->bytes + reader->length, &size);
         letter = fold_blank(c) || strchr(",;", (int)(c < 0x80 ? c : 'x')) ? letter : c;
+        read = !reading->numbers || !(c < 0x80 && ascii_digit((char)c)); /* "(3, 41)" */
         reading->at += size;
     }
     if (!read || peek(reading) != ')' || !play(reading, &token)) {
@@ -254,9 +289,12 @@ static bool find_forced(struct reading *reading, struct text_token *token) {
     if (moves_generate(&reading->now, &cursor->moves) != MOVES_DONE || cursor->moves.count != 1)
         return false;
     const struct move *move = &cursor->moves.at[0];
-    for (unsigned i = 0; i < move->count && i < LABELS_MAX; i++)
+    for (unsigned i = 0; i < move->count && i < LABELS_MAX; i++) {
+        unsigned square = move->path[i];
         token->move.labels[token->move.count++] =
-            label_letters(geometry->file[move->path[i]] + 1u, geometry->rank[move->path[i]] + 1u);
+            reading->numbers ? (label)geometry->number[square]
+                             : label_letters(geometry->file[square] + 1u, geometry->rank[square] + 1u);
+    }
     token->move.sign = move->capture ? SIGN_CAPTURE : SIGN_QUIET;
     return true;
 }
@@ -264,6 +302,8 @@ static bool find_forced(struct reading *reading, struct text_token *token) {
 static void skip_number(struct reading *reading) {
     struct pattern_hit hit;
     skip_blanks(reading);
+    if (reading->numbers) /* "31." ends a sentence */
+        return;
     if (text_number_read(&reading->reader->lexer, reading->at, &hit) ||
         match(reading, PATTERN_SHORTHAND_NUMBER, &hit)) {
         reading->at += hit.length;
@@ -362,25 +402,69 @@ static bool take_branch(struct reading *reading) {
     return false;
 }
 
-static bool set_up(struct text_reader *reader, struct position *position) {
-    const struct variant *variant = reader->declared;
-    if (!variant)
-        variant = text_page_variant(reader);
-    if (!variant)
-        variant = variant_usual(false);
-    if (!variant || fen_read(reader->game->start, variant, position).fault != FEN_FINE)
+/* Whether the variant bears out what looks like shorthand; `reading` is then ready to go over it again. */
+static bool fits(struct reading *reading, const struct variant *variant) {
+    struct text_reader *reader = reading->reader;
+    const struct variant *rules = reader->rules;
+    if (fen_read(reader->game->start, variant, &reading->now).fault != FEN_FINE)
         return false;
     reader->rules = variant;
-    return true;
+    struct reading trial = *reading;
+    while (take_pair(&trial))
+        continue;
+    bool found = trial.told && trial.bare && trial.count + trial.ends >= PLIES_MIN;
+    reader->rules = found ? variant : rules;
+    return found;
+}
+
+/* The declared variant; else the usual one, or of positions in numbers the first that replay would try. */
+static bool set_up(struct reading *reading) {
+    const struct text_reader *reader = reading->reader;
+    const struct variant *variant = reader->declared ? reader->declared : text_page_variant(reader);
+    if (!variant && !reading->numbers)
+        variant = variant_usual(false);
+    if (variant)
+        return fits(reading, variant);
+    for (unsigned order = 1; order <= variant_count(); order++)
+        for (size_t i = 0; i < variant_count(); i++) {
+            const struct variant *row = variant_at(i);
+            if (row->guess_order == order && (!row->letters || row->numbers_too) && fits(reading, row))
+                return true;
+        }
+    return false;
+}
+
+/* A square, maybe with another file before it and behind blanks. */
+static bool begins_with_square(const char *at, const char *end) {
+    uint32_t c[3] = {' ', 0, 0};
+    size_t size, count = 0, blanks = 0;
+    for (; at < end && count < 3 && blanks < 8; at += size) {
+        c[count] = fold_character(at, end, &size);
+        bool blank = count == 0 && fold_blank(c[0]);
+        if (count == 0 && !blank && !fold_file(c[0]))
+            return false;
+        blanks += blank;
+        count += !blank;
+    }
+    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
+}
+
+static bool has_square(struct slice text, bool numbers) {
+    const char *end = text.at + text.length;
+    for (const char *at = text.at; at < end; at++)
+        if ((at == text.at || strchr(" (,;", at[-1])) &&
+            (numbers ? ascii_digit(*at) : begins_with_square(at, end)))
+            return true;
+    return false;
 }
 
 /* Where reading ended in the middle of a solution, the rest is named. */
-static void mark_rest(struct text_reader *reader, size_t at) {
+static void mark_rest(struct text_reader *reader, size_t at, bool numbers) {
     size_t end = at;
     while (end < reader->length && reader->bytes[end] != '\n' && reader->bytes[end] != '\r')
         end++;
     struct slice rest = slice_trim((struct slice){reader->bytes + at, end - at});
-    if (rest.length < 3 || reader->shorthand)
+    if (rest.length < 3 || reader->shorthand || !has_square(rest, numbers))
         return;
     reader->shorthand = 2;
     reader->shorthand_at = (size_t)(rest.at - reader->bytes);
@@ -397,20 +481,13 @@ static size_t words_length(struct text_reader *reader) {
 bool text_take_shorthand(struct text_reader *reader, size_t *end) {
     if (!reader->has_list || !reader->next_to_list || !reader->game->start.length)
         return false;
-    struct reading reading = {.reader = reader, .at = reader->token.at}, trial;
-    const struct variant *rules = reader->rules;
-    if (!set_up(reader, &reading.now))
-        return false;
+    struct reading reading = {
+        .reader = reader, .at = reader->token.at, .numbers = text_list_is_numbered(reader->game->start)};
     size_t words = words_length(reader);
     reading.at += words;
     reading.told = words > 0;
-    trial = reading;
-    while (take_pair(&trial))
-        continue;
-    if (!trial.told || !trial.bare || trial.count + trial.ends < PLIES_MIN) {
-        reader->rules = rules;
+    if (!set_up(&reading))
         return false;
-    }
     reading.building = true;
     if (words)
         text_tree_prose(&reader->tree, reader->token.at, words);
@@ -421,24 +498,9 @@ bool text_take_shorthand(struct text_reader *reader, size_t *end) {
             continue;
     text_tree_pop(&reader->tree, 0);
     reader->tree.alive = false;
-    mark_rest(reader, reading.at);
+    mark_rest(reader, reading.at, reading.numbers);
     *end = reading.at;
     return true;
-}
-
-/* A square, maybe with another file before it and behind blanks. */
-static bool begins_with_square(const char *at, const char *end) {
-    uint32_t c[3] = {' ', 0, 0};
-    size_t size, count = 0, blanks = 0;
-    for (; at < end && count < 3 && blanks < 8; at += size) {
-        c[count] = fold_character(at, end, &size);
-        bool blank = count == 0 && fold_blank(c[0]);
-        if (count == 0 && !blank && !fold_file(c[0]))
-            return false;
-        blanks += blank;
-        count += !blank;
-    }
-    return blanks == 8 || fold_rank(c[1]) || (fold_file(c[1]) && fold_rank(c[2]));
 }
 
 /* Whether a bracket between the places begins as those of shorthand do. Every bracket is looked at once. */

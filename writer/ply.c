@@ -77,6 +77,11 @@ static bool readable(const struct node *node, char *word, struct slice *whole, b
         return false;
     if (move.count == 1 && node_label_count(node) > 1) /* another end of the move before */
         return false;
+    /* "a3:cl", or "0-5" where squares count from 0: the reader knew better. */
+    bool known = labels_good(node) && node_label_count(node) == move.count;
+    for (unsigned i = 0; known && i < move.count; i++)
+        if (move.labels[i] != node_labels(node)[i])
+            return false;
     whole->length = zeros ? move.length : drop_zeros(word, move.length);
     return true;
 }
