@@ -301,7 +301,7 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
     bool plain = lexer->plain && at < lexer->plain_end;
     const struct sight_reach *figures = plain ? NULL : figures_of_moves(lexer, at, word);
     bool move = !plain && text_sight_near_move(figures, at) && !is_idle(lexer, at, gap, figures);
-    if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_ALL), at))
+    if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_LISTED), at))
         return false;
     mark_gap(lexer, token, gap);
     if (!move && glyph == GLYPH_DIGIT &&
@@ -361,7 +361,7 @@ static size_t back_to_word(const struct text_lexer *lexer, size_t from, size_t a
 /* The first word in (at, end) that may open a position, where figures are near enough. */
 static size_t find_opening(struct text_lexer *lexer, size_t at, size_t end) {
     struct slice text = text_of(lexer);
-    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_LISTED)->next;
     size_t opening = figure - at > SIGHT_LIST ? figure - SIGHT_LIST : at;
     if (opening >= end)
         return end;
