@@ -100,6 +100,7 @@ static enum status new_file(struct stream *stream, const char *name, size_t inpu
     if (stream->members) {
         work->file.stamp = stream->members->file.stamp;
         work->file.stamp_sure = stream->members->file.stamp_sure;
+        work->file.joined = members_joined(stream->members);
     }
     work->file.job.name = copy;
     if (stream->client->file_new) {

@@ -20,6 +20,7 @@ struct stream_file {
     struct job_look look;     /* `kind` NULL: not known yet, or no text */
     struct stamp stamp;       /* of the input, before it was read */
     bool stamp_sure;          /* as in struct input_file */
+    bool joined;              /* a fault of it may be that of the member in front of it */
     void *data;               /* the client's */
 };
 
