@@ -1,6 +1,7 @@
 /* Candidate places for a move, in the order in which a reader of books would try them; the rules choose
  * among them where positions are known. */
 #include "parser/text_place.h"
+#include "parser/text_ahead.h"
 
 enum { PLACES_MAX = 16, LOOK_AHEAD = 120, THEN_MAX = 40 };
 
@@ -70,17 +71,14 @@ static bool is_advised(const struct text_tree *tree) {
 /* Whether a number of the ply, or of one before it that is still to come, stands outside of brackets further
  * down in the game. */
 static bool comes_again(const struct text_tree *tree, long ply, const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD; i++) {
-        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead);
+         text_ahead_step(&ahead)) {
+        if (at->kind == TEXT_END || at->kind == TEXT_RESULT || at->kind == TEXT_TAG || at->kind == TEXT_LIST)
             return false;
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && at.numbered && !brackets && text_token_ply(&at) == ply)
+        if (at->kind == TEXT_MOVE && at->numbered && !ahead.brackets && text_token_ply(at) == ply)
             return true;
-        text_lexer_next(&ahead, &at);
     }
     return false;
 }
@@ -267,16 +265,12 @@ static bool begins_bracket(const struct text_tree *tree, const struct text_token
 
 bool text_goes_on_behind(const struct text_tree *tree, const struct text_token *token,
                          const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD && at.kind != TEXT_END && !at.after_break; i++) {
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && !brackets)
-            return !at.numbered || text_token_ply(&at) == text_token_ply(token) + 1;
-        text_lexer_next(&ahead, &at);
-    }
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD);
+         at->kind != TEXT_END && !at->after_break && text_ahead_sees(&ahead); text_ahead_step(&ahead))
+        if (at->kind == TEXT_MOVE && !ahead.brackets)
+            return !at->numbered || text_token_ply(at) == text_token_ply(token) + 1;
     return false;
 }
 
