@@ -19,17 +19,44 @@ static bool is_control(unsigned char c) {
     return (c < 0x20 && !(c >= '\t' && c <= '\r') && c != 0x1A) || c == 0x7F;
 }
 
-bool binary_is(const struct decoded *decoded, size_t *first) {
-    size_t look = decoded->text.length < LOOK ? decoded->text.length : LOOK, count = 0;
-    for (size_t i = 0; i < look; i++)
-        if (is_control((unsigned char)decoded->text.bytes[i]) && count++ == 0)
-            *first = i;
-    for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
-        if (count == 0 && decoded->bad[i].kind <= BAD_NUL)
-            *first = decoded->bad[i].at;
-        count += decoded->bad[i].kind == BAD_SEQUENCE ? decoded->bad[i].length / 3 : 0; /* of U+FFFD */
+static unsigned kinds_of(const bool *seen) {
+    unsigned kinds = 0;
+    for (size_t c = 0; c <= 0x7F; c++)
+        kinds += seen[c];
+    return kinds;
+}
+
+static void see_controls(const struct text *text, size_t from, size_t to, bool *seen,
+                         struct binary_signs *signs) {
+    for (size_t i = from; i < to; i++) {
+        unsigned char c = (unsigned char)text->bytes[i];
+        if (!is_control(c))
+            continue;
+        seen[c] = true;
+        if (signs->controls++ == 0)
+            signs->first = i;
     }
-    return count > LEAST && count > look / SHARE;
+}
+
+void binary_see(const struct decoded *decoded, struct binary_signs *signs) {
+    bool seen[0x80] = {false};
+    size_t look = decoded->text.length < LOOK ? decoded->text.length : LOOK;
+    size_t head = look < HEAD ? look : HEAD;
+    *signs = (struct binary_signs){.look = look};
+    see_controls(&decoded->text, 0, head, seen, signs);
+    signs->in_head = seen[0] && kinds_of(seen) >= HEAD_KINDS && signs->controls > head / HEAD_SHARE;
+    see_controls(&decoded->text, head, look, seen, signs);
+    signs->kinds = kinds_of(seen);
+    signs->count = signs->controls;
+    for (size_t i = 0; i < decoded->bad_count && decoded->bad[i].at < look; i++) {
+        if (signs->count == 0 && decoded->bad[i].kind <= BAD_NUL)
+            signs->first = decoded->bad[i].at;
+        signs->count += decoded->bad[i].kind == BAD_SEQUENCE ? decoded->bad[i].length / 3 : 0; /* of U+FFFD */
+    }
+}
+
+bool binary_is(const struct binary_signs *signs) {
+    return signs->count > LEAST && signs->count > signs->look / SHARE;
 }
 
 struct beginning {
@@ -119,31 +146,7 @@ static bool has_beginning(const char *bytes, size_t length) {
     return length >= 10 && memcmp(bytes, "BM", 2) == 0 && memcmp(bytes + 6, reserved, sizeof reserved) == 0;
 }
 
-static unsigned kinds_of(const bool *seen) {
-    unsigned kinds = 0;
-    for (size_t c = 0; c <= 0x7F; c++)
-        kinds += seen[c];
-    return kinds;
-}
-
-bool binary_looks(const char *bytes, size_t length, const struct decoded *decoded) {
-    if (has_beginning(bytes, length))
-        return true;
-    bool seen[0x80] = {false}, head_seen[0x80] = {false};
-    size_t look = decoded->text.length < LOOK ? decoded->text.length : LOOK, count = 0, in_head = 0;
-    for (size_t i = 0; i < look; i++) {
-        unsigned char c = (unsigned char)decoded->text.bytes[i];
-        if (!is_control(c))
-            continue;
-        seen[c] = true;
-        count++;
-        if (i >= HEAD)
-            continue;
-        head_seen[c] = true;
-        in_head++;
-    }
-    if (head_seen[0] && kinds_of(head_seen) >= HEAD_KINDS &&
-        in_head > (look < HEAD ? look : HEAD) / HEAD_SHARE)
-        return true;
-    return kinds_of(seen) >= MIXED_KINDS && count > look / SHARE / 2;
+bool binary_looks(const char *bytes, size_t length, const struct binary_signs *signs) {
+    return has_beginning(bytes, length) || signs->in_head ||
+           (signs->kinds >= MIXED_KINDS && signs->controls > signs->look / SHARE / 2);
 }

@@ -327,7 +327,8 @@ static enum status read_piece(struct job *job) {
     const struct job_options *options = job->options;
     const struct job_piece *piece = job->piece;
     struct text *text = &job->decoded.text;
-    size_t start = text_at_byte(text, piece->start), first = 0;
+    size_t start = text_at_byte(text, piece->start);
+    struct binary_signs signs;
     if (job->look.binary && options->skip_binary) {
         job->result->totals.skipped++;
         return STATUS_OK;
@@ -341,8 +342,8 @@ static enum status read_piece(struct job *job) {
     if (piece->left_out)
         text->end = piece->left_out; /* it stands for the end of all that is left out */
     if (job->look.binary || piece->left_out || page_too_long) {
-        binary_is(&job->decoded, &first);
-        return tell_left_out(job, job->look.binary, job->look.binary ? first : start);
+        binary_see(&job->decoded, &signs);
+        return tell_left_out(job, job->look.binary, job->look.binary ? signs.first : start);
     }
     const struct reader_options reading = {
         .variant = options->variant ? options->variant->name : NULL,
@@ -365,10 +366,11 @@ static enum status read_piece(struct job *job) {
 
 static void look_at(const struct job_options *options, struct slice bytes, const struct decoded *decoded,
                     struct job_look *look) {
-    size_t first = 0;
+    struct binary_signs signs;
+    binary_see(decoded, &signs);
     *look = (struct job_look){.kind = options->from, .encoding = decoded->encoding};
     look->binary =
-        binary_is(decoded, &first) || (options->skip_binary && binary_looks(bytes.at, bytes.length, decoded));
+        binary_is(&signs) || (options->skip_binary && binary_looks(bytes.at, bytes.length, &signs));
     if (!look->binary && !look->kind)
         look->kind = options->labels ? &text_reader : reader_detect(&decoded->text);
 }
@@ -416,6 +418,10 @@ enum status job_run_piece(const struct job_options *options, const struct job_pi
                              ? decode(piece->bytes, piece->length, options->encoding, &job.decoded)
                              : decode_piece(piece->bytes, piece->length, piece->look.encoding, &job.decoded);
     return status == STATUS_OK ? run(&job) : status;
+}
+
+void job_only_judge(struct job_options *options) {
+    options->pictures = options->forms = options->short_forms = options->final = options->tells_all = false;
 }
 
 void job_add_totals(struct job_totals *to, const struct job_totals *totals) {

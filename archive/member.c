@@ -2,6 +2,7 @@
  */
 #include "archive/member.h"
 
+#include "archive/binary.h"
 #include "base/memory.h"
 
 #include <stdio.h>
@@ -10,6 +11,29 @@ static const char no_file[] = "there is no file in it";
 
 static void set_fault(struct members *members, const char *fault) {
     snprintf(members->fault, sizeof members->fault, "%s", fault);
+}
+
+static bool is_text(const struct peek *peek) {
+    struct decoded decoded;
+    struct binary_signs signs = {.count = 1};
+    if (!peek->length || decode(peek->head, peek->length, ENCODING_DETECT, &decoded) != STATUS_OK)
+        return peek->length || peek->source.fault[0];
+    binary_see(&decoded, &signs);
+    decoded_free(&decoded);
+    return !signs.count;
+}
+
+/* By the first bytes, or by what the name says, where there is a name that does. */
+static struct packed find_packed(const struct peek *peek, enum packing by_name) {
+    enum packing packing = packing_of(peek->head, peek->length);
+    bool named = packing == PACKING_NONE && by_name != PACKING_NONE && !is_text(peek);
+    return (struct packed){named ? by_name : packing, named};
+}
+
+/* `name` is NULL for the content of a compressed file, of which the name of the file says something. */
+static enum packing packing_by(const char *name, const char *file) {
+    enum packing inside = PACKING_NONE, packing = packing_named(name ? name : file, &inside);
+    return name ? packing : inside;
 }
 
 bool members_open(struct members *members, const char *path) {
@@ -23,11 +47,17 @@ bool members_open(struct members *members, const char *path) {
         return false;
     }
     peek_init(&members->peek, &members->file.source);
+    members->packed = find_packed(&members->peek, packing_by(path, NULL));
     return true;
 }
 
 bool members_packed(const struct members *members) {
-    return packing_of(members->peek.head, members->peek.length) != PACKING_NONE;
+    return members->packed.packing != PACKING_NONE;
+}
+
+bool members_joined(const struct members *members) {
+    const struct unpack *unpack = members->inner ? members->inner : members->outer;
+    return unpack && unpack_joins(unpack);
 }
 
 static void close_inner(struct members *members) {
@@ -70,15 +100,29 @@ static enum members_step pass(struct members *members, const char *what) {
     return MEMBERS_PASSED;
 }
 
+static enum members_step refuse(struct members *members, enum packing packing) {
+    snprintf(members->fault, sizeof members->fault, "it is no %s file, or its beginning is damaged",
+             packing_name(packing));
+    return MEMBERS_FAULT;
+}
+
+/* NULL: `fault` says why. Behind a damaged beginning only the members of zip and tar files can be found. */
+static struct unpack *open_packed(struct members *members, struct peek *peek, struct packed packed) {
+    if (!packed.named || packed.packing == PACKING_ZIP || packed.packing == PACKING_TAR)
+        return unpack_open(&peek->source, packed.packing, members->fault);
+    refuse(members, packed.packing);
+    return NULL;
+}
+
 /* Opens the archive that is the current member of the outer one. */
-static enum members_step open_inner(struct members *members, const char *name, enum packing packing) {
+static enum members_step open_inner(struct members *members, const char *name) {
     struct slice copy = slice_of(name);
     members->outer_name = name ? memory_take(copy.length + 1) : NULL;
     if (name && !members->outer_name)
         return MEMBERS_NO_MEMORY;
     if (name)
         memcpy(members->outer_name, name, copy.length + 1);
-    members->inner = unpack_open(&members->outer_peek.source, packing, members->fault);
+    members->inner = open_packed(members, &members->outer_peek, members->outer_packed);
     members->inner_empty = true;
     if (members->inner)
         return MEMBERS_END; /* nothing to hand out yet */
@@ -91,7 +135,7 @@ static enum members_step open_inner(struct members *members, const char *name, e
 static enum members_step next_outer(struct members *members, struct source **source, bool *over) {
     const char *name = NULL;
     enum unpack_step step = unpack_next(members->outer, &name);
-    bool empty = members->outer_empty && step == UNPACK_END;
+    bool first = members->outer_empty, empty = first && step == UNPACK_END;
     *over = step == UNPACK_END || step == UNPACK_FAULT;
     members->outer_empty = false;
     if (empty)
@@ -100,16 +144,16 @@ static enum members_step next_outer(struct members *members, struct source **sou
         return MEMBERS_END;
     if (!set_name(members, step == UNPACK_FAULT ? NULL : name, NULL))
         return MEMBERS_NO_MEMORY;
-    if (step == UNPACK_FAULT)
-        return fail(members, unpack_fault(members->outer));
-    if (step == UNPACK_LOCKED)
+    if (step == UNPACK_FAULT && first && members->packed.named)
+        return refuse(members, members->packed.packing);
+    if (step == UNPACK_FAULT || step == UNPACK_LOCKED)
         return fail(members, unpack_fault(members->outer));
     if (step == UNPACK_PASSED)
         return pass(members, unpack_fault(members->outer));
     peek_init(&members->outer_peek, unpack_source(members->outer));
-    enum packing packing = packing_of(members->outer_peek.head, members->outer_peek.length);
-    if (packing != PACKING_NONE)
-        return open_inner(members, name, packing);
+    members->outer_packed = find_packed(&members->outer_peek, packing_by(name, members->path));
+    if (members->outer_packed.packing != PACKING_NONE)
+        return open_inner(members, name);
     *source = &members->outer_peek.source;
     return MEMBERS_FILE;
 }
@@ -117,7 +161,7 @@ static enum members_step next_outer(struct members *members, struct source **sou
 static enum members_step next_inner(struct members *members, struct source **source) {
     const char *name = NULL;
     enum unpack_step step = unpack_next(members->inner, &name);
-    bool empty = members->inner_empty && step == UNPACK_END;
+    bool first = members->inner_empty, empty = first && step == UNPACK_END;
     members->inner_empty = false;
     if (empty && !set_name(members, members->outer_name, NULL))
         return MEMBERS_NO_MEMORY;
@@ -129,6 +173,8 @@ static enum members_step next_inner(struct members *members, struct source **sou
         return MEMBERS_NO_MEMORY;
     if (step == UNPACK_FAULT) {
         set_fault(members, unpack_fault(members->inner));
+        if (first && members->outer_packed.named)
+            refuse(members, members->outer_packed.packing);
         close_inner(members);
         return MEMBERS_FAULT;
     }
@@ -137,22 +183,25 @@ static enum members_step next_inner(struct members *members, struct source **sou
     if (step == UNPACK_PASSED)
         return pass(members, unpack_fault(members->inner));
     peek_init(&members->inner_peek, unpack_source(members->inner));
-    if (packing_of(members->inner_peek.head, members->inner_peek.length) != PACKING_NONE)
+    const char *file = members->outer_name ? members->outer_name : members->path;
+    struct packed packed = find_packed(&members->inner_peek, packing_by(name, file));
+    if (packed.named)
+        return refuse(members, packed.packing);
+    if (packed.packing != PACKING_NONE)
         return fail(members, "it is an archive inside an archive inside an archive");
     *source = &members->inner_peek.source;
     return MEMBERS_FILE;
 }
 
 static enum members_step begin(struct members *members, struct source **source) {
-    enum packing packing = packing_of(members->peek.head, members->peek.length);
     members->given = true;
     if (!set_name(members, NULL, NULL))
         return MEMBERS_NO_MEMORY;
-    if (packing == PACKING_NONE) {
+    if (!members_packed(members)) {
         *source = &members->peek.source;
         return MEMBERS_FILE;
     }
-    members->outer = unpack_open(&members->peek.source, packing, members->fault);
+    members->outer = open_packed(members, &members->peek, members->packed);
     members->outer_empty = true;
     return members->outer ? MEMBERS_END : MEMBERS_FAULT;
 }

@@ -6,13 +6,21 @@
 #include "archive/unpack.h"
 #include "base/buffer.h"
 
+/* How a file is packed. `named`: its name says so, and its first bytes are those of no archive and no text.
+ */
+struct packed {
+    enum packing packing;
+    bool named;
+};
+
 struct members {
     const char *path;
     struct input_file file;
     bool given; /* the input itself was handed out */
     struct unpack *outer, *inner;
-    bool outer_empty, inner_empty; /* nothing came of it yet */
-    char *outer_name;              /* of the archive inside */
+    struct packed packed, outer_packed; /* the input, and the member that is an archive */
+    bool outer_empty, inner_empty;      /* nothing came of it yet */
+    char *outer_name;                   /* of the archive inside */
     struct buffer name;
     char fault[SOURCE_FAULT_MAX];
     struct peek peek, outer_peek, inner_peek;
@@ -31,6 +39,8 @@ bool members_open(struct members *members, const char *path);
 /* Whether the input is an archive or compressed. */
 bool members_packed(const struct members *members);
 void members_close(struct members *members);
+/* Whether a fault of the current member may be that of the one in front of it. */
+bool members_joined(const struct members *members);
 /* `*member`: it is inside an archive. Names and sources are valid until the next call. */
 enum members_step members_next(struct members *members, const char **name, struct source **source,
                                bool *member);

@@ -3,15 +3,17 @@
  * leaves of it is found out by the sums. */
 #include "archive/state.h"
 
+#include "archive/state_files.h"
 #include "base/memory.h"
 
-#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <xxhash.h>
+
+enum { PAGE = 4096 /* of SQLite's databases */ };
 
 enum { APPLICATION = 0x44616D6B /* "Damk" */, FORM = 1, PATIENCE = 2000 /* milliseconds */, TRIES = 100 };
 
@@ -50,6 +52,8 @@ struct state {
     bool broken, was_broken, busy;
     int64_t first, next; /* ids of the new entry's chunks */
     struct slice program;
+    const char *path;
+    bool made; /* the file was not there */
     char fault[STATE_FAULT_MAX];
 };
 
@@ -68,7 +72,8 @@ static bool note(struct state *state, sqlite3 *in, int code) {
     else if (code == SQLITE_BUSY)
         state->busy = true;
     else if (code != SQLITE_TOOBIG && !state->fault[0])
-        snprintf(state->fault, sizeof state->fault, "%s", sqlite3_errmsg(in));
+        snprintf(state->fault, sizeof state->fault, "%s",
+                 sqlite3_system_errno(in) ? strerrordesc_np(sqlite3_system_errno(in)) : sqlite3_errmsg(in));
     return false;
 }
 
@@ -150,6 +155,18 @@ static int64_t number_of(struct state *state, const char *text) {
     return number;
 }
 
+/* What is written goes to a log first, and into the file when nobody reads. There has to be room for it in
+ * both: a log whose pages do not fit into the file would have to stay beside it. */
+static bool commit(struct state *state) {
+    sqlite3_int64 size = PAGE * number_of(state, "PRAGMA page_count");
+    int code = sqlite3_file_control(state->writer, "main", SQLITE_FCNTL_SIZE_HINT, &size);
+    if (code == SQLITE_OK)
+        return run(state, state->writer, "COMMIT");
+    if (!state->fault[0])
+        snprintf(state->fault, sizeof state->fault, "%s", sqlite3_errstr(SQLITE_FULL));
+    return false;
+}
+
 /* Whether the entries are this program's. */
 static bool is_own(struct state *state) {
     sqlite3_stmt *asked = NULL;
@@ -202,8 +219,9 @@ static bool set_up(struct state *state) {
     else if (!is_ours(state))
         state->broken = true;
     fine = fine && !state->broken && (is_own(state) || (!state->broken && make_own(state)));
-    if (!run(state, state->writer, fine ? "COMMIT" : "ROLLBACK"))
-        return false;
+    fine = fine && commit(state);
+    if (!fine && !sqlite3_get_autocommit(state->writer))
+        run(state, state->writer, "ROLLBACK");
     return fine;
 }
 
@@ -255,24 +273,8 @@ static sqlite3 *connect(const char *path, int flags, char *fault) {
     return NULL;
 }
 
-/* The file is none of SQLite's: it may be a damaged state, or something that somebody wants to keep. */
-static bool move_away(const char *path, char *fault) {
-    size_t length = strlen(path);
-    char *to = memory_take(length + sizeof ".broken");
-    if (!to)
-        return false;
-    memcpy(to, path, length);
-    memcpy(to + length, ".broken", sizeof ".broken");
-    bool moved = rename(path, to) == 0;
-    if (!moved)
-        snprintf(fault, STATE_FAULT_MAX, "it is no state file, and cannot be moved away: %s",
-                 strerrordesc_np(errno));
-    memory_free(to);
-    return moved;
-}
-
 /* Others may be doing the same at the same time. */
-static bool settle(struct state *state, const char *path) {
+static bool settle(struct state *state) {
     const struct timespec moment = {0, 20000000};
     bool fine = false;
     for (int tries = 0; tries < TRIES && !fine && !state->fault[0] && (tries == 0 || state->busy); tries++) {
@@ -283,13 +285,22 @@ static bool settle(struct state *state, const char *path) {
         fine = fine || (state->broken && !state->busy && rebuild(state));
     }
     if (fine)
-        state->reader = connect(path, SQLITE_OPEN_READWRITE, state->fault);
+        state->reader = connect(state->path, SQLITE_OPEN_READWRITE, state->fault);
     return state->reader;
 }
 
-static bool prepare(struct state *state, const char *path, bool *moved) {
-    state->writer = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, state->fault);
-    if (!state->writer)
+static bool connect_writer(struct state *state) {
+    int step = PAGE;
+    state->made = !state_files_exist(state->path);
+    state->writer = connect(state->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, state->fault);
+    if (state->writer)
+        sqlite3_file_control(state->writer, "main", SQLITE_FCNTL_CHUNK_SIZE, &step);
+    return state->writer;
+}
+
+/* A file that is none of SQLite's may be a damaged state, or something that somebody wants to keep. */
+static bool prepare(struct state *state, bool *moved) {
+    if (!connect_writer(state))
         return false;
     int code = sqlite3_exec(state->writer, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
     bool ours = code != SQLITE_NOTADB && number_of(state, "PRAGMA application_id") == APPLICATION;
@@ -297,14 +308,11 @@ static bool prepare(struct state *state, const char *path, bool *moved) {
     if (code == SQLITE_NOTADB || (code == SQLITE_CORRUPT && !ours)) {
         sqlite3_close(state->writer);
         state->writer = NULL;
-        *moved = move_away(path, state->fault);
-        if (!*moved)
-            return false;
-        state->writer = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, state->fault);
-        if (!state->writer)
+        *moved = state_files_move(state->path, state->fault, sizeof state->fault);
+        if (!*moved || !connect_writer(state))
             return false;
     }
-    return settle(state, path);
+    return settle(state);
 }
 
 struct state *state_open(const char *path, struct slice program, struct state_news *news, char *fault) {
@@ -313,11 +321,11 @@ struct state *state_open(const char *path, struct slice program, struct state_ne
     snprintf(fault, STATE_FAULT_MAX, "out of memory");
     if (!state)
         return NULL;
-    *state = (struct state){.program = program};
+    *state = (struct state){.program = program, .path = path};
     state->found_sum = XXH3_createState();
     state->new_sum = XXH3_createState();
     bool enough = state->found_sum && state->new_sum;
-    if (enough && prepare(state, path, &news->moved)) {
+    if (enough && prepare(state, &news->moved)) {
         sqlite3_busy_timeout(state->reader, PATIENCE);
         return state;
     }
@@ -335,11 +343,14 @@ void state_close(struct state *state) {
         return;
     state_drop(state);
     close_questions(state);
+    bool unused = !state->reader && state->made;
     sqlite3_close(state->reader);
     if (state->broken && state->writer)
         rebuild(state);
     close_questions(state);
     sqlite3_close(state->writer);
+    if (state->fault[0])
+        state_files_clear(state->path, unused);
     XXH3_freeState(state->found_sum);
     XXH3_freeState(state->new_sum);
     memory_free(state);
@@ -487,7 +498,7 @@ void state_keep(struct state *state, struct slice path, struct slice choice, con
         sqlite3_bind_int64(asked, 4, state->first);
         sqlite3_bind_int64(asked, 5, state->next - state->first);
         bind(asked, 6, (struct slice){(const char *)&sum, sizeof sum});
-        if (perform(state, asked) && run(state, state->writer, "COMMIT")) {
+        if (perform(state, asked) && commit(state)) {
             state->writing = false;
             return;
         }

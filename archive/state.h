@@ -19,8 +19,8 @@ struct state_news {
     bool busy;  /* others use it all the time; that is no fault */
 };
 
-/* Opens the file, or makes one. `program` names whoever wrote the chunks: what another one wrote is
- * forgotten. NULL: no memory, or `fault` (of STATE_FAULT_MAX bytes) says why not. */
+/* Opens the file, or makes one; `path` must outlive it. `program` names whoever wrote the chunks: what
+ * another one wrote is forgotten. NULL: no memory, or `fault` (of STATE_FAULT_MAX bytes) says why not. */
 struct state *state_open(const char *path, struct slice program, struct state_news *news, char *fault);
 void state_close(struct state *state);
 

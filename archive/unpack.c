@@ -5,6 +5,7 @@
 #include "archive/spool.h"
 #include "archive/zip_table.h"
 #include "base/memory.h"
+#include "base/slice.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -12,6 +13,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum { BLOCK = 64 * 1024, TAR_HEAD = 512, TAR_SUM_AT = 148, TAR_SUM_SIZE = 8, TAR_MARK_AT = 257 };
@@ -26,12 +28,14 @@ struct unpack {
     struct source member; /* stands first */
     struct archive *archive;
     struct source *below;
-    struct expand *expand;  /* `below` is its source; NULL: it is no compressed file */
-    locale_t names;         /* UTF-8, whatever the process has; 0: there is none */
-    bool lost;              /* nothing behind the current member can be read, and it was said */
-    bool nothing;           /* the member has no bytes, and libarchive knows of none */
-    bool over;              /* libarchive has come to the end of the bytes */
-    bool told;              /* a fault of a member */
+    struct expand *expand; /* `below` is its source; NULL: it is no compressed file */
+    locale_t names;        /* UTF-8, whatever the process has; 0: there is none */
+    bool lost;             /* nothing behind the current member can be read, and it was said */
+    bool nothing;          /* the member has no bytes, and libarchive knows of none */
+    bool over;             /* libarchive has come to the end of the bytes */
+    struct slice front; /* comes before what is below, so that libarchive looks for a header that is sound */
+    bool began;         /* it was handed out */
+    bool told;          /* a fault of a member */
     struct spooled spooled; /* what was below it, where that could not be sought in */
     const char *data; /* of the member, handed out by libarchive; `data_left` bytes of it are not read */
     size_t data_left;
@@ -101,6 +105,54 @@ enum packing packing_of(const char *head, size_t length) {
     return is_tar(head, length) || is_damaged_tar(head, length) ? PACKING_TAR : PACKING_NONE;
 }
 
+static const struct ending {
+    const char *text;
+    enum packing packing, inside;
+} endings[] = {
+    {".gz", PACKING_GZIP, PACKING_NONE},   {".tgz", PACKING_GZIP, PACKING_TAR},
+    {".bz2", PACKING_BZIP2, PACKING_NONE}, {".tbz", PACKING_BZIP2, PACKING_TAR},
+    {".tbz2", PACKING_BZIP2, PACKING_TAR}, {".xz", PACKING_XZ, PACKING_NONE},
+    {".txz", PACKING_XZ, PACKING_TAR},     {".zst", PACKING_ZSTD, PACKING_NONE},
+    {".tzst", PACKING_ZSTD, PACKING_TAR},  {".tar", PACKING_TAR, PACKING_NONE},
+    {".zip", PACKING_ZIP, PACKING_NONE},   {".7z", PACKING_7ZIP, PACKING_NONE},
+    {".rar", PACKING_RAR, PACKING_NONE},
+};
+
+/* NULL: none of them. */
+static const struct ending *ending_of(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t size = strlen(endings[i].text);
+        if (length > size && strncasecmp(name + length - size, endings[i].text, size) == 0)
+            return &endings[i];
+    }
+    return NULL;
+}
+
+enum packing packing_named(const char *name, enum packing *inside) {
+    size_t length = strlen(name);
+    const struct ending *last = ending_of(name, length);
+    const struct ending *before = last ? ending_of(name, length - strlen(last->text)) : NULL;
+    *inside = !last || last->packing > PACKING_ZSTD ? PACKING_NONE
+              : last->inside || !before             ? last->inside
+                                                    : before->packing;
+    return last ? last->packing : PACKING_NONE;
+}
+
+const char *packing_name(enum packing packing) {
+    static const char *const names[] = {
+        [PACKING_NONE] = "packed", [PACKING_GZIP] = "gzip", [PACKING_BZIP2] = "bzip2", [PACKING_XZ] = "xz",
+        [PACKING_ZSTD] = "zstd",   [PACKING_TAR] = "tar",   [PACKING_ZIP] = "zip",     [PACKING_7ZIP] = "7z",
+        [PACKING_RAR] = "RAR",     [PACKING_RAR5] = "RAR"};
+    return names[packing];
+}
+
+/* Blocks of zeros end a tar, but what stands behind them is read too: another tar, or what a hole in the file
+ * has cut off. */
+static bool enable_tar(struct archive *archive) {
+    return archive_read_support_format_tar(archive) == ARCHIVE_OK &&
+           archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1") == ARCHIVE_OK;
+}
+
 /* libarchive says ARCHIVE_WARN where it would start another program. */
 static bool enable(struct archive *archive, enum packing packing) {
     switch (packing) {
@@ -111,13 +163,12 @@ static bool enable(struct archive *archive, enum packing packing) {
     case PACKING_RAR5:
         return archive_read_support_format_rar5(archive) == ARCHIVE_OK;
     case PACKING_TAR:
-        return archive_read_support_format_tar(archive) == ARCHIVE_OK;
+        return enable_tar(archive);
     default:
         break;
     }
     /* A compressed file, which expand.c has taken apart, is a tar, or a single file without a name. */
-    return archive_read_support_format_tar(archive) == ARCHIVE_OK &&
-           archive_read_support_format_raw(archive) == ARCHIVE_OK &&
+    return enable_tar(archive) && archive_read_support_format_raw(archive) == ARCHIVE_OK &&
            archive_read_support_format_empty(archive) == ARCHIVE_OK;
 }
 
@@ -132,8 +183,16 @@ static void count_zeros(struct unpack *unpack, size_t length) {
 
 static la_ssize_t feed(struct archive *archive, void *context, const void **block) {
     struct unpack *unpack = context;
-    ptrdiff_t got = unpack->below->read(unpack->below, unpack->block, BLOCK);
     (void)archive;
+    *block = unpack->block;
+    if (!unpack->began) {
+        unpack->began = true;
+        if (unpack->front.length) {
+            *block = unpack->front.at;
+            return (la_ssize_t)unpack->front.length;
+        }
+    }
+    ptrdiff_t got = unpack->below->read(unpack->below, unpack->block, BLOCK);
     /* libarchive forgets what it has of the bytes before an error, and calls it another: to it they end
      * there. */
     if (got < 0)
@@ -141,15 +200,15 @@ static la_ssize_t feed(struct archive *archive, void *context, const void **bloc
     got = got < 0 ? 0 : got;
     unpack->over |= got == 0;
     count_zeros(unpack, (size_t)got);
-    *block = unpack->block;
     return (la_ssize_t)got;
 }
 
 static la_int64_t seek(struct archive *archive, void *context, la_int64_t to, int whence) {
     (void)archive;
     struct unpack *unpack = context;
-    int64_t at = unpack->below->seek(unpack->below, to, whence);
-    return at < 0 ? ARCHIVE_FATAL : at;
+    int64_t front = (int64_t)unpack->front.length;
+    int64_t at = unpack->below->seek(unpack->below, whence == SEEK_SET ? to - front : to, whence);
+    return at < 0 ? ARCHIVE_FATAL : at + front;
 }
 
 static ptrdiff_t read_spooled(struct source *source, char *to, size_t room) {
@@ -186,6 +245,14 @@ static bool spool(struct unpack *unpack) {
 
 /* ---- Members ---- */
 
+/* libarchive cannot pass over a member of a 7z file that it cannot read. */
+static const char rest_lost[] = "; members that stand behind it, if any, cannot be read either";
+
+static void add_text(char *fault, const char *text) {
+    size_t length = strlen(fault);
+    snprintf(fault + length, SOURCE_FAULT_MAX - length, "%s", text);
+}
+
 static void keep_fault(struct unpack *unpack, char *fault) {
     const char *text = unpack->broken[0] ? unpack->broken : archive_error_string(unpack->archive);
     snprintf(fault, SOURCE_FAULT_MAX, "%s", text ? text : "damaged");
@@ -207,6 +274,10 @@ static ptrdiff_t copy_block(struct unpack *unpack, char *to, size_t room) {
     }
     unpack->data_at += (int64_t)size;
     return (ptrdiff_t)size;
+}
+
+bool unpack_joins(const struct unpack *unpack) {
+    return (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
 }
 
 /* Block by block: archive_read_data keeps what comes before a fault to itself. Of sums and sizes that are
@@ -234,6 +305,8 @@ static ptrdiff_t read_member(struct source *source, char *to, size_t room) {
         memcpy(source->fault, unpack->doubt, SOURCE_FAULT_MAX);
     else if (!unpack->lost)
         keep_fault(unpack, source->fault);
+    if (!unpack->lost && status == ARCHIVE_FATAL && unpack_joins(unpack))
+        add_text(source->fault, rest_lost);
     unpack->lost |= status == ARCHIVE_FATAL || cut;
     unpack->told = true;
     return -1;
@@ -269,9 +342,12 @@ static bool has_sound_table(struct unpack *unpack) {
 /* Without its table a zip file is read member by member, from its beginning. */
 static bool enable_zip(struct unpack *unpack) {
     bool sound = has_sound_table(unpack);
+    unpack->began = false;
+    if (!sound)
+        unpack->front = slice_of("PK00");
     if (!sound && !unpack->lack[0])
         snprintf(unpack->lack, SOURCE_FAULT_MAX,
-                 "its table of members is missing or damaged: members may be missing");
+                 "its table of members or one of its headers is missing or damaged: members may be missing");
     return unpack->below->seek(unpack->below, 0, SEEK_SET) == 0 &&
            (sound ? archive_read_support_format_zip(unpack->archive)
                   : archive_read_support_format_zip_streamable(unpack->archive)) == ARCHIVE_OK;
@@ -295,6 +371,9 @@ static enum expand_kind expanding_of(enum packing packing) {
                                       : EXPAND_ZSTD;
 }
 
+/* A block of them ends a tar, and is where another one may begin. */
+static const char zeros[TAR_HEAD];
+
 struct unpack *unpack_open(struct source *below, enum packing packing, char *fault) {
     struct unpack *unpack = memory_take(sizeof *unpack);
     snprintf(fault, SOURCE_FAULT_MAX, "out of memory");
@@ -306,6 +385,8 @@ struct unpack *unpack_open(struct source *below, enum packing packing, char *fau
     unpack->spooled.file = -1;
     unpack->fault[0] = unpack->lack[0] = unpack->damage[0] = unpack->broken[0] = unpack->doubt[0] = '\0';
     unpack->zeros = 0;
+    unpack->front = (struct slice){zeros, packing == PACKING_TAR ? sizeof zeros : 0};
+    unpack->began = false;
     bool packed = packing <= PACKING_ZSTD;
     unpack->expand = packed ? expand_open(below, expanding_of(packing)) : NULL;
     if (unpack->expand)
@@ -395,6 +476,8 @@ static enum unpack_step finish(struct unpack *unpack) {
         return tell(unpack, unpack->broken);
     if (unpack->lack[0] && !unpack->told)
         return tell(unpack, unpack->lack);
+    if (unpack->zeros > BLOCK && !archive_file_count(unpack->archive))
+        return tell(unpack, "it holds nothing but zeros");
     bool cut = unpack->over && lacks_end(unpack);
     while (unpack->expand && got > 0)
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
@@ -410,12 +493,9 @@ static bool is_empty(const struct unpack *unpack) {
            archive_format(unpack->archive) == ARCHIVE_FORMAT_EMPTY;
 }
 
-/* libarchive cannot pass over an encrypted member of a 7z file. */
 static enum unpack_step locked(struct unpack *unpack) {
-    bool seven = (archive_format(unpack->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_7ZIP;
-    unpack->lost = seven && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
-    snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s",
-             unpack->lost ? "; members that stand behind it, if any, cannot be read either" : "");
+    unpack->lost = unpack_joins(unpack) && archive_read_data_skip(unpack->archive) < ARCHIVE_WARN;
+    snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted%s", unpack->lost ? rest_lost : "");
     return UNPACK_LOCKED;
 }
 
@@ -431,8 +511,11 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
         return finish(unpack);
     if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
         keep_fault(unpack, unpack->fault);
-        if (unpack->lack[0])
+        if (unpack->lack[0] && !unpack->broken[0])
             memcpy(unpack->fault, unpack->lack, SOURCE_FAULT_MAX);
+        else if (archive_read_has_encrypted_entries(unpack->archive) > 0 &&
+                 archive_file_count(unpack->archive) <= 1)
+            snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted, the names of its members too");
         return UNPACK_FAULT;
     }
     if (status == ARCHIVE_RETRY && !unpack->damage[0])

@@ -22,6 +22,9 @@ enum packing {
 
 /* By the first bytes alone. */
 enum packing packing_of(const char *head, size_t length);
+/* By the end of a name alone; `*inside`: what the name says of the compressed file, as of games.tar.gz. */
+enum packing packing_named(const char *name, enum packing *inside);
+const char *packing_name(enum packing packing);
 
 struct unpack;
 
@@ -42,6 +45,8 @@ enum unpack_step {
 /* `*name` as the archive writes it, without "./" in front, valid until the next call; NULL: the file is no
  * archive, but compressed. Directories and hidden files are passed over. */
 enum unpack_step unpack_next(struct unpack *unpack, const char **name);
+/* Whether damage of a member may be that of the one behind it: members of a 7z file are packed together. */
+bool unpack_joins(const struct unpack *unpack);
 /* The bytes of the current member. */
 struct source *unpack_source(struct unpack *unpack);
 const char *unpack_fault(const struct unpack *unpack);

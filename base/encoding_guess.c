@@ -374,8 +374,6 @@ static bool is_sensible_mark(const uint32_t *c) {
  * Serbian letters in places where none belongs. */
 static bool is_sensible(const uint32_t *c, uint32_t plain) {
     bool inside = is_cyrillic(c[-1]) || (c[0] == 0x42C && c[-1] == '-'); /* "а3-Ь4" */
-    if (is_cyrillic(c[0]) && c[0] == c[-1] && c[0] == c[-2])
-        return false;
     if (c[0] >= 0x410 && c[0] <= 0x42F)
         return !is_small(c[-1]) && !is_figure(c[-1]) && (inside || c[0] < 0x42A || c[0] > 0x42C);
     if (is_cyrillic(c[0]))
@@ -385,7 +383,7 @@ static bool is_sensible(const uint32_t *c, uint32_t plain) {
     return is_print_sign(c[0]) && (!is_cyrillic(plain) || is_sensible_mark(c));
 }
 
-enum { NONSENSE = 40, SERBIAN = 50 };
+enum { NONSENSE = 40, SERBIAN = 50, SAME_MAX = 8 };
 
 /* What speaks for all of a text: signs beside letters; and ј, which begins many Serbian words, against it. */
 struct signs {
@@ -417,7 +415,10 @@ static long misread_gain(struct encoding_tables *tables, const char *bytes, size
     }
     size_t length = count - SCORE_MARGIN;
     long gain = encoding_score(mended + SCORE_MARGIN, length) - encoding_score(plain + SCORE_MARGIN, length);
+    unsigned same = 0; /* columns of towers have a few letters in a row, words have not */
     for (size_t i = SCORE_MARGIN; i < count; i++) {
+        same = mended[i] == mended[i - 1] ? same + 1 : 0;
+        gain -= same > SAME_MAX && is_cyrillic(mended[i]) && mended[i] != plain[i] ? NONSENSE : 0;
         signs->glued |= mended[i] != plain[i] && is_glued(plain + i);
         gain -= mended[i] != plain[i] && !is_sensible(mended + i, plain[i]) ? NONSENSE : 0;
         signs->serbian += plain[i] == 0x458;

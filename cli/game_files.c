@@ -5,13 +5,14 @@
 
 #include <errno.h>
 
-/* What cannot be written costs itself where there are other files, else all. */
+/* What cannot be written costs itself: games are judged all the same. */
 static enum status spoil(struct game_files *files) {
+    bool gone = files->is_open && files->output.gone;
     if (files->is_open)
         output_close(&files->output, false);
     files->is_open = false;
     files->spoilt = files->lost = true;
-    return files->below ? STATUS_OK : STATUS_IO;
+    return gone ? STATUS_IO : STATUS_OK;
 }
 
 static const char *next_name(struct game_files *files) {

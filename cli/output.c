@@ -16,6 +16,7 @@ static void fail(struct output *output, int error) {
     if (!output->failed && error != EPIPE)
         talk("cannot write %s: %s", output->path ? output->path : "to standard output", strerror(error));
     output->failed = true;
+    output->gone |= error == EPIPE;
 }
 
 static char *copy_text(const char *text, const char *tail) {
@@ -94,9 +95,11 @@ bool output_open(struct output *output, const char *path) {
         output->file = fopen(path, "wb"); /* a device or a pipe; a directory says so */
     if (output->file)
         return true;
+    bool full = errno == ENOSPC || errno == EDQUOT;
     fail(output, errno);
-    forget(output);
-    return false;
+    if (!full)
+        forget(output);
+    return full;
 }
 
 void output_write(struct output *output, struct slice data) {
@@ -119,7 +122,7 @@ bool output_close(struct output *output, bool keep) {
     if (output->temporary && !output->failed && keep && !output->one_of_many &&
         fsync(fileno(output->file)) != 0 && errno != EINVAL)
         fail(output, errno);
-    if (fclose(output->file) != 0)
+    if (output->file && fclose(output->file) != 0)
         fail(output, errno);
     if (output->temporary && !output->failed && keep && rename(output->temporary, output->target) != 0)
         fail(output, errno);

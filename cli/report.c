@@ -54,7 +54,7 @@ void report_begin(struct report *report, const char *file, struct folds *folds, 
     buffer_recycle(&report->remarks, KEEP);
     buffer_clear(&report->first_message);
     report->first = NULL;
-    report->case_findings = 0;
+    report->case_faults = report->case_remarks = 0;
     report->outside = false;
     memset(report->repeated, 0, sizeof report->repeated);
 }

@@ -82,9 +82,9 @@ struct report {
     size_t part;                  /* the open part's mark: which byte of `marks` */
     uint64_t repeated[FOLDS_MAX]; /* what was left out because the file had said it */
 
-    struct buffer faults, remarks; /* of a junit case, until its game comes; scratch to the others */
-    uint64_t case_findings;        /* told in `faults` and `remarks`, or counted there */
-    struct buffer first_message;   /* of the case's first error, whose code is `first`; NULL: it has none */
+    struct buffer faults, remarks;      /* of a junit case, until its game comes; scratch to the others */
+    uint64_t case_faults, case_remarks; /* told there, or counted */
+    struct buffer first_message; /* of the case's first error, whose code is `first`; NULL: it has none */
     const char *first;
     bool outside; /* what waits belongs to no game */
 };

@@ -7,8 +7,8 @@
 
 #include <inttypes.h>
 
-/* Nobody reads more of one case; the other reports have them all. */
-enum { PLAYER_MAX = 80, CASE_FINDINGS_MAX = 1000 };
+/* Nobody reads more of one case, of errors and of remarks each; the other reports have them all. */
+enum { PLAYER_MAX = 80, CASE_MAX = 1000 };
 
 static void junit_begin(struct buffer *out, enum language language) {
     (void)language;
@@ -45,17 +45,21 @@ static void write_fault(struct report *report, const char *tag, const char *type
     buffer_format(out, "</%s>", tag);
 }
 
+static void write_more(struct buffer *to, uint64_t count) {
+    if (count > CASE_MAX)
+        buffer_format(to, "... and %" PRIu64 " more findings\n", count - CASE_MAX);
+}
+
 /* What waits of a case: its faults and remarks. */
 static void end_case(struct report *report, bool failed, bool in_doubt) {
     struct buffer *out = &report->out;
+    write_more(&report->faults, report->case_faults);
+    write_more(&report->remarks, report->case_remarks);
     if (failed)
         write_fault(report, "failure", report->first ? report->first : "error",
                     buffer_view(&report->first_message));
     else if (in_doubt)
         write_fault(report, "error", "unverified", slice_of("not verified"));
-    if (report->case_findings > CASE_FINDINGS_MAX)
-        buffer_format(&report->remarks, "... and %" PRIu64 " more findings\n",
-                      report->case_findings - CASE_FINDINGS_MAX);
     if (report->remarks.length) {
         buffer_text(out, "<system-out>");
         write_content(out, &report->remarks);
@@ -67,7 +71,7 @@ static void end_case(struct report *report, bool failed, bool in_doubt) {
     buffer_clear(&report->remarks);
     buffer_clear(&report->first_message);
     report->first = NULL;
-    report->case_findings = 0;
+    report->case_faults = report->case_remarks = 0;
 }
 
 static void begin_case(struct report *report) {
@@ -97,7 +101,8 @@ static void junit_finding(struct report *report, struct text *text, const struct
         report->first = finding_name(finding->code);
         report_message(&report->first_message, finding);
     }
-    if (report->case_findings++ < CASE_FINDINGS_MAX)
+    uint64_t *count = error ? &report->case_faults : &report->case_remarks;
+    if ((*count)++ < CASE_MAX)
         describe(report, text, finding, error ? &report->faults : &report->remarks);
     if (index)
         return;

@@ -16,6 +16,8 @@ void run_init(struct run *run, const struct reading *reading, const struct repor
     *run = (struct run){.reading = reading,
                         .plan = {.kind = kind, .quiet = reading->quiet, .language = reading->job.language}};
     twin_scan_init(&run->twins);
+    buffer_init(&run->held);
+    buffer_init(&run->held_last);
 }
 
 static void worsen(struct run *run, int exit_code) {
@@ -27,7 +29,48 @@ static const char *shown_path(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
+/* STATUS_IO: nobody is left for whom it would go on. An output that cannot be written costs itself alone; a
+ * reader that went away wants nothing more. */
+static enum status look_who_reads(const struct run *run) {
+    bool summed = run->reading->summary && !run->summary.output.failed;
+    bool indexed = run->plan.indexed && !run->index.output.failed;
+    if (run->report_to->gone || (run->plan.indexed && run->index.output.gone))
+        return STATUS_IO;
+    return !run->report_to->failed || run->data || summed || indexed ? STATUS_OK : STATUS_IO;
+}
+
 /* ---- In input order ---- */
+
+/* One damage makes many members faulty where they are packed together: it is told in one line. */
+static void tell_held(struct run *run) {
+    const struct buffer *held = &run->held, *last = &run->held_last;
+    if (run->held_more)
+        talk("%.*s; so it is with the next %llu member%s, of the last: %.*s", (int)held->length, held->bytes,
+             (unsigned long long)run->held_more, run->held_more == 1 ? "" : "s", (int)last->length,
+             last->length ? last->bytes : "");
+    else if (held->length)
+        talk("%.*s", (int)held->length, held->bytes);
+    buffer_clear(&run->held);
+    run->held_more = 0;
+}
+
+static void tell_cut(struct run *run, const struct stream_file *file, const char *fault) {
+    worsen(run, EXIT_FAILED);
+    if (file->joined && run->held.length && run->held_input == file->input) {
+        run->held_more++;
+        buffer_clear(&run->held_last);
+        buffer_text(&run->held_last, fault);
+        return;
+    }
+    tell_held(run);
+    run->held_input = file->input;
+    if (file->joined)
+        buffer_format(&run->held, "cannot read %s to its end: %s", shown_path(file->name), fault);
+    if (file->joined && !run->held.failed)
+        return;
+    buffer_clear(&run->held);
+    talk("cannot read %s to its end: %s", shown_path(file->name), fault);
+}
 
 static enum status begin(void *context, const struct stream_file *file) {
     struct run *run = context;
@@ -84,13 +127,15 @@ static enum status deliver(void *context, const struct stream_file *file, void *
         progress_clear(&run->progress);
     if (!report_print(&parcel->report, file->games, &run->printing))
         return STATUS_NO_MEMORY;
-    if (run->report_to->failed)
-        return STATUS_IO;
     const struct twins *twins = run->drops_twins && run->reading->dedupe ? &run->twins.twins : NULL;
-    if (run->plan.indexed && !game_index_put(&run->index, file->name, file->games, &parcel->rows,
-                                             &parcel->row_ends, twins, run->passed))
-        return run->index.output.failed ? STATUS_IO : STATUS_NO_MEMORY;
-    enum status status = hand_on(run, parcel, result);
+    if (run->plan.indexed &&
+        !game_index_put(&run->index, file->name, file->games, &parcel->rows, &parcel->row_ends, twins,
+                        run->passed) &&
+        !run->index.output.failed)
+        return STATUS_NO_MEMORY;
+    enum status status = look_who_reads(run);
+    if (status == STATUS_OK)
+        status = hand_on(run, parcel, result);
     job_add_totals(&run->totals, &result->totals);
     run->passed += result->games;
     for (size_t i = 0; i < SUMMARY_VARIANTS; i++)
@@ -143,7 +188,7 @@ static enum status finish_report(struct run *run, const struct stream_file *file
     bool fine = tell_twins(run, &report, file) && report_print(&report, file->games, &run->printing);
     report_free(&report);
     printing_end_suite(&run->printing, file->name);
-    return !fine ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return fine ? look_who_reads(run) : STATUS_NO_MEMORY;
 }
 
 static enum status end(void *context, const struct stream_file *file, const char *fault) {
@@ -159,9 +204,10 @@ static enum status end(void *context, const struct stream_file *file, const char
         status = status == STATUS_OK ? ended : status;
     }
     run->files += !skipped;
+    if (!fault)
+        tell_held(run);
     if (fault) {
-        talk("cannot read %s to its end: %s", shown_path(file->name), fault);
-        worsen(run, EXIT_FAILED);
+        tell_cut(run, file, fault);
     } else if (skipped) {
         talk("%s: skipped, it is no text", file->name);
     } else if (has_no_game(file)) {
@@ -170,13 +216,14 @@ static enum status end(void *context, const struct stream_file *file, const char
     if (run->reading->summary && !skipped && status == STATUS_OK) {
         const struct summary_counts *counts = &((const struct parcel_file *)file->data)->counts;
         if (!summary_file(&run->summary, file, counts, fault))
-            return STATUS_IO;
+            return run->summary.output.failed ? look_who_reads(run) : STATUS_NO_MEMORY;
     }
     return status;
 }
 
 /* A summary that cannot be written has failed for good, which is seen at its end. */
 static void tell_unread(struct run *run, const char *name, const char *fault) {
+    tell_held(run);
     talk("cannot read %s: %s", name, fault);
     worsen(run, EXIT_FAILED);
     if (run->reading->summary)
@@ -192,6 +239,7 @@ static void tell_fault(void *context, const struct stream_file *file, const char
 static void tell_passed(void *context, const struct stream_file *file, const char *what) {
     struct run *run = context;
     recall_passed(&run->recall, file, what);
+    tell_held(run);
     talk("%s: skipped, %s", file->name, what);
 }
 
@@ -325,6 +373,7 @@ static enum status stream(struct run *run, struct inputs *inputs) {
     progress_judging(&run->progress);
     if (status == STATUS_OK)
         status = stream_run(&options, inputs, &client);
+    tell_held(run);
     if (!recall_close(&run->recall, status == STATUS_OK))
         worsen(run, EXIT_FAILED);
     progress_clear(&run->progress);
@@ -342,7 +391,7 @@ static enum status write_summary(struct run *run) {
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
-    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return failed ? STATUS_NO_MEMORY : look_who_reads(run);
 }
 
 static enum status write_beginning(struct run *run) {
@@ -354,7 +403,7 @@ static enum status write_beginning(struct run *run) {
     output_write(run->report_to, buffer_view(&out));
     bool failed = out.failed;
     buffer_free(&out);
-    return failed ? STATUS_NO_MEMORY : run->report_to->failed ? STATUS_IO : STATUS_OK;
+    return failed ? STATUS_NO_MEMORY : look_who_reads(run);
 }
 
 static enum status run_all(struct run *run, int count, char **arguments) {
@@ -395,6 +444,8 @@ int run_inputs(struct run *run, int count, char **arguments) {
     if (status == STATUS_OK)
         status = run_all(run, count, arguments);
     printing_free(&run->printing);
+    buffer_free(&run->held);
+    buffer_free(&run->held_last);
     run->stopped = status != STATUS_OK;
     if (path && !summary_close(&run->summary, &run->totals, status == STATUS_OK || interrupt_came()))
         worsen(run, EXIT_FAILED);
@@ -411,7 +462,7 @@ int run_inputs(struct run *run, int count, char **arguments) {
         worsen(run, EXIT_WRONG);
     if (status == STATUS_NO_MEMORY)
         worsen(run, talk_no_memory());
-    else if (status != STATUS_OK)
+    else if (status != STATUS_OK || run->report_to->failed)
         worsen(run, EXIT_FAILED);
     return run->exit_code;
 }

@@ -17,9 +17,10 @@ struct run {
     bool always_sum; /* the summary is written even where nothing was found */
 
     /* What the command does beyond reporting, in input order; each may be NULL. A status other than STATUS_OK
-     * ends the run; whoever returns it has told why, but for a lack of memory. `data` is given what
-     * plan.write appended: for games behind others, and as it is where they begin an output. `earlier` is
-     * called at most once, before all, when there are games in front of the part. */
+     * ends the run; whoever returns it has told why, but for a lack of memory; what cannot be written is
+     * told, and no reason for one. `data` is given what plan.write appended: for games behind others, and as
+     * it is where they begin an output. `earlier` is called at most once, before all, when there are games in
+     * front of the part. */
     void *context;
     void (*earlier)(void *context);
     enum status (*file_begin)(void *context, const struct inputs *inputs, const struct stream_file *file);
@@ -34,6 +35,11 @@ struct run {
     struct recall recall;    /* of --state */
     const struct stream_client *client;
     struct progress progress;
+    struct buffer
+        held; /* what is said of a faulty member, before it is known whether those behind it are too */
+    uint64_t held_more;      /* such members */
+    struct buffer held_last; /* what is said of the last of them */
+    size_t held_input;
     struct job_totals totals;
     uint64_t passed; /* games, with those that were not asked for */
     uint64_t files;  /* that were read */

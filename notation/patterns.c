@@ -235,11 +235,11 @@ enum { PLAIN_STEPS = 1000, PLAIN_WORK = 8 * 1024, ATTEMPT_WORK = 32 };
 
 /* With which characters a row's match can begin, for most of those that records are written in: ASCII, and
  * U+0400 to U+047F. Found out by trying, once a row has been asked for often enough to be worth it. */
-enum { BEGINNINGS = 256, LEARN_AFTER = 200 };
+enum { BEGINNINGS = 256, LEARN_AFTER = 20 };
+enum beginning { NEVER_TRIED, BEGINS_NONE, MAY_BEGIN };
 struct beginnings {
-    bool known;
     unsigned asked;
-    unsigned char may[BEGINNINGS];
+    unsigned char may[BEGINNINGS]; /* enum beginning */
 };
 
 struct matcher {
@@ -482,33 +482,33 @@ static size_t beginning_of(struct slice subject) {
 }
 
 /* What cannot go on to a match, whatever follows it, begins none. */
-static void learn(struct matcher *matcher, enum pattern pattern) {
-    struct beginnings *beginnings = &matcher->beginnings[pattern];
+static enum beginning try_beginning(struct matcher *matcher, enum pattern pattern, size_t beginning) {
     const pcre2_code *code = plain_of(matcher, pattern);
-    for (unsigned i = 0; i < BEGINNINGS; i++) {
-        char text[2] = {(char)i, 0};
-        PCRE2_SIZE size = 1;
-        if (i >= 0x80) {
-            text[0] = (char)(0xD0 | (i >> 6 & 1));
-            text[1] = (char)(0x80 | (i & 0x3F));
-            size = 2;
-        }
-        beginnings->may[i] =
-            pcre2_match(code, (PCRE2_SPTR)text, size, 0, PCRE2_NO_UTF_CHECK | PCRE2_PARTIAL_HARD,
-                        matcher->matching.data, matcher->matching.context) != PCRE2_ERROR_NOMATCH;
+    char text[2] = {(char)beginning, 0};
+    PCRE2_SIZE size = 1;
+    if (!code)
+        return MAY_BEGIN;
+    if (beginning >= 0x80) {
+        text[0] = (char)(0xD0 | (beginning >> 6 & 1));
+        text[1] = (char)(0x80 | (beginning & 0x3F));
+        size = 2;
     }
-    beginnings->known = true;
+    int answer = pcre2_match(code, (PCRE2_SPTR)text, size, 0, PCRE2_NO_UTF_CHECK | PCRE2_PARTIAL_HARD,
+                             matcher->matching.data, matcher->matching.context);
+    return answer == PCRE2_ERROR_NOMATCH ? BEGINS_NONE : MAY_BEGIN;
 }
 
 static bool may_begin(struct matcher *matcher, enum pattern pattern, struct slice subject) {
     struct beginnings *beginnings = &matcher->beginnings[pattern];
-    if (!beginnings->known) {
+    size_t beginning = beginning_of(subject);
+    if (beginning == BEGINNINGS)
+        return true;
+    if (beginnings->may[beginning] == NEVER_TRIED) {
         if (rows[pattern].search || ++beginnings->asked < LEARN_AFTER)
             return true;
-        learn(matcher, pattern);
+        beginnings->may[beginning] = (unsigned char)try_beginning(matcher, pattern, beginning);
     }
-    size_t beginning = beginning_of(subject);
-    return beginning == BEGINNINGS || beginnings->may[beginning];
+    return beginnings->may[beginning] == MAY_BEGIN;
 }
 
 enum pattern_answer pattern_match(struct matcher *matcher, enum pattern pattern, struct slice subject,

@@ -472,12 +472,6 @@ static bool convincing(struct list_scan *scan, bool alone) {
     return one ? alone || well : both && alone && well;
 }
 
-static bool has_digit(struct slice text, size_t room) {
-    static const unsigned char none[3] = {'0', '0', '0'};
-    size_t length = text.length < room ? text.length : room;
-    return bytes_find_digit(text.at, 0, length, none) < length;
-}
-
 /* All parts of a list that begins with a side, or with a tower alone; `*end`: where the last one ends. */
 static bool take_all(struct list_scan *scan, struct slice text, bool named, size_t *end) {
     struct position_list *list = scan->list;
@@ -510,64 +504,10 @@ static bool is_sentence(struct list_scan *scan, struct slice text, bool named) {
     return !take_all(scan, text, named, &end);
 }
 
-static uint32_t small_at(struct slice text, size_t at, size_t *size) {
-    *size = 1;
-    return at < text.length ? fold_lower(fold_character(text.at + at, text.at + text.length, size)) : 0;
-}
-
-static bool is_letter(uint32_t c) {
-    return (c >= 'a' && c <= 'z') || (c >= 0x430 && c < 0x480);
-}
-
-/* Whether the text goes on with these letters, small ones of the alphabets that are known here; what is of no
- * such letters may be anything. */
-static bool begins(struct slice text, const uint16_t *letters) {
-    size_t at = 0, size;
-    for (; *letters; letters++, at += size) {
-        uint32_t c = small_at(text, at, &size);
-        if (c != *letters && fold_mixed(c) != *letters)
-            return c >= 0x80 && !is_letter(c);
-    }
-    return true;
-}
-
-/* "дамки белых", "3 белых": whether a side may be named behind the first word. */
-static bool side_behind(struct slice text) {
-    size_t at = 0, size;
-    uint32_t c;
-    while (is_letter(c = small_at(text, at, &size)) || (c < 0x80 && ascii_digit((char)c)))
-        at += size;
-    while (c == ' ' || c == '\t')
-        c = small_at(text, at += size, &size);
-    return c == 0x431 || c == 0x447 || c == 0x455 || c == 'w' || c == 'b' || c >= 0x480 ||
-           (c >= 0x80 && c < 0x400);
-}
-
-/* What LIST_KIND_OF_SIDE, LIST_SIDE and LIST_TOWER_ALONE begin with, which saves them from most words. */
-static bool may_begin(struct slice text) {
-    static const uint16_t kinds[][6] = {{0x434, 0x430, 0x43C, 0x43A},        /* дамк */
-                                        {0x43F, 0x440, 0x43E, 0x441, 0x442}, /* прост */
-                                        {0x448, 0x430, 0x448}},              /* шаш */
-        whites[][4] = {{0x435, 0x43B}, {0x456, 0x43B}, {'i', 0x43B}}, /* бел, біл, біл with a Latin i */
-        blacks[][4] = {{0x435, 0x440}, {0x451, 0x440}, {0x43E, 0x440}}; /* чер, чёр, чор */
-    size_t size, next;
-    uint32_t first = small_at(text, 0, &size);
-    struct slice rest = {text.at + size, text.length > size ? text.length - size : 0};
-    bool alone = !is_letter(small_at(rest, 0, &next));
-    switch (first) {
-    case 0x434:
-    case 0x43F:
-    case 0x448:
-        return (begins(text, kinds[0]) || begins(text, kinds[1]) || begins(text, kinds[2])) &&
-               side_behind(text);
-    case 0x431: /* б, ѕ */
-    case 0x455:
-        return alone || begins(rest, whites[0]) || begins(rest, whites[1]) || begins(rest, whites[2]);
-    case 0x447: /* ч */
-        return alone || begins(rest, blacks[0]) || begins(rest, blacks[1]) || begins(rest, blacks[2]);
-    default:
-        return first < '0' || first > '9' || side_behind(text);
-    }
+static bool has_digit(struct slice text, size_t room) {
+    static const unsigned char none[3] = {'0', '0', '0'};
+    size_t length = text.length < room ? text.length : room;
+    return bytes_find_digit(text.at, 0, length, none) < length;
 }
 
 bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list) {
@@ -575,7 +515,7 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     size_t end;
     scan.matcher = matcher;
     scan.list = list;
-    if (!may_begin(text) || !has_digit(text, HEAD_MAX) ||
+    if (!position_list_may_begin(text) || !has_digit(text, HEAD_MAX) ||
         pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES ||
         pattern_match(matcher, PATTERN_LIST_CHESS, text, NULL) == PATTERN_YES)
         return false;

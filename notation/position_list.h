@@ -43,6 +43,9 @@ struct position_list {
     unsigned fault_count;
 };
 
+/* Whether the first letters of `text` may begin what the next two functions read: false for most words. */
+bool position_list_may_begin(struct slice text);
+bool position_prose_may_begin(struct slice text);
 /* Reads a list at the start of `text`. `alone`: it begins a line or stands behind a colon, so that it may do
  * without a colon. False: no list begins here. */
 bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list);

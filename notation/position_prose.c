@@ -1,5 +1,4 @@
 /* Positions that a sentence tells: "d4, d6: башни по две черных шашки; g1 белая дамка". */
-#include "base/ascii.h"
 #include "notation/fold.h"
 #include "notation/list_scan.h"
 
@@ -44,28 +43,14 @@ static bool take_matter(struct list_scan *scan, column *c, enum side *side) {
     return true;
 }
 
-/* What PROSE_START begins with: a word of four letters or more, and "на"; or a square. */
-static bool may_begin(struct slice text) {
-    const char *at = text.at, *end = text.at + text.length;
-    size_t letters = 0;
-    if (end - at > 1 && ascii_letter(at[0]) && ascii_letter(at[1]))
-        return at[1] == 'l' || at[1] == 'I';
-    for (; end - at > 2 && (*at == '\xD0' || *at == '\xD1'); at += 2)
-        letters++;
-    if (letters < 4 || !ascii_blank(*at))
-        return letters < 4;
-    while (end - at > 2 && ascii_blank(*at))
-        at++;
-    return end - at > 4 && at[0] == '\xD0' && (at[1] == '\xBD' || at[1] == '\x9D');
-}
-
 bool position_prose_read(struct matcher *matcher, struct slice text, struct position_list *list) {
     struct list_scan scan;
     struct pattern_hit hit;
     list->count = list->fault_count = 0;
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
-    if (!may_begin(text) || pattern_match(matcher, PATTERN_PROSE_START, text, &hit) != PATTERN_YES)
+    if (!position_prose_may_begin(text) ||
+        pattern_match(matcher, PATTERN_PROSE_START, text, &hit) != PATTERN_YES)
         return false;
     scan.matcher = matcher;
     scan.list = list;

@@ -541,11 +541,21 @@ void text_gap_settle(struct text_tree *tree) {
         take(&stretch);
 }
 
+/* "На диаграмме 1 ...": in a line a number alone is not a move's. */
+static bool is_bare(const struct stretch *stretch, const struct text_piece *piece) {
+    const char *bytes = stretch->tree->lexer->bytes;
+    size_t at = piece->at;
+    while (at > 0 && bytes[at - 1] == ' ')
+        at--;
+    return piece->kind == PIECE_NUMBER && piece->odd && at > 0 && !strchr("\n\r:", bytes[at - 1]);
+}
+
 /* Where the last "1." of the stretch stands; its end if there is none. */
 static size_t find_first_number(const struct stretch *stretch) {
     for (size_t i = stretch->count; i-- > 0;) {
         const struct text_piece *piece = &stretch->pieces[i];
-        if ((piece->kind == PIECE_NUMBER || piece->numbered) && ply_of(piece) == 0)
+        if ((piece->kind == PIECE_NUMBER || piece->numbered) && ply_of(piece) == 0 &&
+            !is_bare(stretch, piece))
             return piece->at;
     }
     return stretch->end;

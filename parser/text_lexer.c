@@ -4,20 +4,10 @@
 #include "notation/fold.h"
 #include "notation/printed_words.h"
 #include "notation/result.h"
+#include "parser/text_glyph.h"
 #include "parser/text_page.h"
 
 enum { LABEL_LINE_MAX = 400, CELL_MAX = 12, SQUARE_MAX = 4000 };
-
-enum glyph {
-    GLYPH_WORD,
-    GLYPH_DIGIT,
-    GLYPH_BLANK,
-    GLYPH_LINE,
-    GLYPH_SIGN,
-    GLYPH_OPEN,
-    GLYPH_CLOSE,
-    GLYPH_BRACE
-};
 
 /* What was skipped before a token. */
 struct gap {
@@ -33,53 +23,16 @@ bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at,
     return pattern_match(lexer->matcher, pattern, rest, hit) == PATTERN_YES && hit->length;
 }
 
-static enum glyph ascii_glyph(unsigned char c) {
-    if (c >= '0' && c <= '9')
-        return GLYPH_DIGIT;
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_')
-        return GLYPH_WORD;
-    switch (c) {
-    case '\n':
-    case '\r':
-        return GLYPH_LINE;
-    case '(':
-        return GLYPH_OPEN;
-    case ')':
-        return GLYPH_CLOSE;
-    case '{':
-        return GLYPH_BRACE;
-    default:
-        return c <= ' ' ? GLYPH_BLANK : GLYPH_SIGN;
-    }
+static struct slice text_of(const struct text_lexer *lexer) {
+    return (struct slice){lexer->bytes, lexer->length};
 }
 
-static enum glyph glyph_at(const struct text_lexer *lexer, size_t at, size_t *size) {
-    unsigned char c = (unsigned char)lexer->bytes[at];
-    *size = 1;
-    if (c < 0x80)
-        return ascii_glyph(c);
-    if (c >= 0xD0 && c <= 0xD3 && at + 1 < lexer->length) { /* Cyrillic */
-        *size = 2;
-        return GLYPH_WORD;
-    }
-    uint32_t character = fold_character(lexer->bytes + at, lexer->bytes + lexer->length, size);
-    if (fold_blank(character) || character == 0xFEFF)
-        return GLYPH_BLANK;
-    if (character == 0xBD) /* one half begins a result */
-        return GLYPH_DIGIT;
-    bool sign = (character >= 0xA1 && character <= 0xBF && character != 0xAD && character != 0xAC &&
-                 character != 0xA4) ||
-                character == 0xD7 || (character >= 0xE000 && character <= 0xF8FF) || character == 0xFFFD ||
-                (character >= 0x2010 && character <= 0x205E) || character == 0x2212;
-    return sign ? GLYPH_SIGN : GLYPH_WORD;
+static enum text_glyph glyph_at(const struct text_lexer *lexer, size_t at, size_t *size) {
+    return text_glyph_at(text_of(lexer), at, size);
 }
 
 static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
-}
-
-static struct slice text_of(const struct text_lexer *lexer) {
-    return (struct slice){lexer->bytes, lexer->length};
 }
 
 /* Looks through the line that begins at `at`: where it ends, and whether it has a figure. */
@@ -161,6 +114,18 @@ static bool is_square(struct text_lexer *lexer, size_t at) {
            text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next < close;
 }
 
+static bool stands_here(const struct text_lexer *lexer, const char *sign, size_t size) {
+    return lexer->length - lexer->at >= size && memcmp(lexer->bytes + lexer->at, sign, size) == 0;
+}
+
+static void note_sign(const struct text_lexer *lexer, struct gap *gap) {
+    char c = lexer->bytes[lexer->at];
+    bool ellipsis = stands_here(lexer, "…", 3);
+    gap->semicolon = gap->semicolon || c == ';';
+    gap->stop = gap->stop || c == '.' || c == '!' || c == '?' || ellipsis;
+    gap->dots = gap->dots || ellipsis || stands_here(lexer, "...", 3);
+}
+
 /* Over blanks, line ends and punctuation, up to a word, a bracket or a special line. */
 static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     unsigned lines = 0;
@@ -170,8 +135,12 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
     bool first = gap->line_start;
     while (lexer->at < lexer->length) {
         size_t size;
-        enum glyph glyph = glyph_at(lexer, lexer->at, &size);
         char c = lexer->bytes[lexer->at];
+        if (c == ' ') {
+            lexer->at++;
+            continue;
+        }
+        enum text_glyph glyph = glyph_at(lexer, lexer->at, &size);
         if (glyph == GLYPH_LINE) {
             bool pair = c == '\r' && lexer->at + 1 < lexer->length && lexer->bytes[lexer->at + 1] == '\n';
             lexer->at += pair ? 2 : 1;
@@ -186,17 +155,14 @@ static void skip_gap(struct text_lexer *lexer, struct gap *gap) {
             lexer->at += size;
             continue;
         }
-        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) || is_square(lexer, lexer->at))
+        if (glyph != GLYPH_SIGN || (first && special_line(lexer, lexer->at)) ||
+            ((c == '[' || c == ']') && is_square(lexer, lexer->at)))
             return;
         struct pattern_hit hit;
         if (lexer->after_move && (is_terminator(lexer, lexer->at) || is_pass(lexer, lexer->at) ||
                                   is_other_ends(lexer, lexer->at, &hit)))
             return;
-        uint32_t character = fold_character(lexer->bytes + lexer->at, lexer->bytes + lexer->length, &size);
-        gap->semicolon = gap->semicolon || c == ';';
-        gap->stop = gap->stop || c == '.' || c == '!' || c == '?' || character == 0x2026;
-        gap->dots = gap->dots || character == 0x2026 ||
-                    (lexer->length - lexer->at >= 3 && memcmp(lexer->bytes + lexer->at, "...", 3) == 0);
+        note_sign(lexer, gap);
         lines = 0;
         first = false;
         lexer->at += size;
@@ -295,11 +261,29 @@ static bool may_number(const struct text_lexer *lexer, size_t at) {
     return at > from && at < lexer->length && strchr(".)", bytes[at]) && bytes[at];
 }
 
+/* What only the first word of a line may be: a square of a position in a sentence, a damaged number. */
+static bool may_begin_line(const struct text_lexer *lexer, size_t at) {
+    size_t size;
+    struct slice rest = {lexer->bytes + at, lexer->length - at};
+    return (fold_file(fold_character(rest.at, rest.at + rest.length, &size)) &&
+            position_prose_may_begin(rest)) ||
+           text_number_may_begin_alike(lexer, at);
+}
+
 /* The figures that a move at `at` may have: all of them in a game, and where no word stands. */
 static const struct sight_reach *figures_of_moves(struct text_lexer *lexer, size_t at, bool word) {
     enum { GAME = 1000 /* bytes from its last move on */ };
     bool game = lexer->numbers || lexer->digits || (lexer->expected && at < lexer->move_end + GAME);
     return text_sight_move(&lexer->sight, text_of(lexer), at, game || !word ? SIGHT_ALL : SIGHT_LIVE);
+}
+
+/* A number that the figures of moves leave out, where no game is near; of damaged ones some digits are
+ * others.
+ */
+static bool is_idle(const struct text_lexer *lexer, size_t at, const struct gap *gap,
+                    const struct sight_reach *figures) {
+    return figures == &lexer->sight.reach[SIGHT_LIVE] && figures->next > at && !gap->line_start &&
+           !lexer->expected && ascii_digit(lexer->bytes[at]);
 }
 
 /* What the word at `at` is, if it is more than a word. */
@@ -308,20 +292,23 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         mark_gap(lexer, token, gap);
         return true;
     }
-    if (!gap->line_start && lexer->words && text_words_plain(lexer->words, text_of(lexer), at) &&
-        !may_number(lexer, at) && !may_answer(lexer, at))
+    if (lexer->words && text_words_plain(lexer->words, text_of(lexer), at) && !may_number(lexer, at) &&
+        !may_answer(lexer, at) && !(gap->line_start && may_begin_line(lexer, at)))
         return false;
     size_t size;
-    enum glyph glyph = glyph_at(lexer, at, &size);
+    enum text_glyph glyph = glyph_at(lexer, at, &size);
     bool word = glyph == GLYPH_WORD || glyph == GLYPH_DIGIT;
     bool plain = lexer->plain && at < lexer->plain_end;
-    bool move = !plain && text_sight_near_move(figures_of_moves(lexer, at, word), at);
-    if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_ALL), at))
+    const struct sight_reach *figures = plain ? NULL : figures_of_moves(lexer, at, word);
+    bool move = !plain && text_sight_near_move(figures, at) && !is_idle(lexer, at, gap, figures);
+    if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_LISTED), at))
         return false;
     mark_gap(lexer, token, gap);
+    if (!move && glyph == GLYPH_DIGIT &&
+        (!text_number_may_count(text_of(lexer), at) || inside_number(lexer, at)))
+        return false;
     if (!move && (plain || word))
-        return !(glyph == GLYPH_DIGIT && inside_number(lexer, at)) &&
-               text_list_read(lexer, at, gap->line_start, token);
+        return text_list_read(lexer, at, gap->line_start, token);
     unsigned char c = (unsigned char)lexer->bytes[at];
     bool digit = c >= '0' && c <= '9';
     if (c == '*' || digit || c == 0xC2) {
@@ -348,7 +335,7 @@ static size_t word_end(const struct text_lexer *lexer, size_t at) {
     while (at < lexer->length) {
         size = letter_length((unsigned char)lexer->bytes[at]);
         if (!size || lexer->length - at < size) {
-            enum glyph glyph = glyph_at(lexer, at, &size);
+            enum text_glyph glyph = glyph_at(lexer, at, &size);
             if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
                 break;
         }
@@ -363,7 +350,7 @@ static size_t back_to_word(const struct text_lexer *lexer, size_t from, size_t a
         size_t last = at - 1, size;
         while (last > from && ((unsigned char)lexer->bytes[last] & 0xC0) == 0x80)
             last--;
-        enum glyph glyph = glyph_at(lexer, last, &size);
+        enum text_glyph glyph = glyph_at(lexer, last, &size);
         if (glyph == GLYPH_WORD || glyph == GLYPH_DIGIT)
             break;
         at = last;
@@ -374,7 +361,7 @@ static size_t back_to_word(const struct text_lexer *lexer, size_t from, size_t a
 /* The first word in (at, end) that may open a position, where figures are near enough. */
 static size_t find_opening(struct text_lexer *lexer, size_t at, size_t end) {
     struct slice text = text_of(lexer);
-    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_ALL)->next;
+    size_t figure = text_sight_move(&lexer->sight, text, at, SIGHT_LISTED)->next;
     size_t opening = figure - at > SIGHT_LIST ? figure - SIGHT_LIST : at;
     if (opening >= end)
         return end;
@@ -423,7 +410,7 @@ static void take_prose(struct text_lexer *lexer, struct text_token *token) {
         skip_gap(lexer, &gap);
         if (lexer->at == lexer->length || gap.after_break)
             break;
-        enum glyph glyph = glyph_at(lexer, lexer->at, &size);
+        enum text_glyph glyph = glyph_at(lexer, lexer->at, &size);
         if (glyph != GLYPH_WORD && glyph != GLYPH_DIGIT)
             break;
         lexer->has_queued = recognise(lexer, lexer->at, &gap, &lexer->queued);

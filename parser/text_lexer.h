@@ -115,6 +115,8 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
 bool text_behind_example(const struct text_lexer *lexer, size_t at);
 /* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */
 bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *token);
+/* Whether letters that look like figures may be a move's number at `at`: false for most words. */
+bool text_number_may_begin_alike(const struct text_lexer *lexer, size_t at);
 /* A move's number at `at`. */
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
 /* text_clock.c: the time behind a move that ends at `at`; its length with what stands around it, 0: none. */

@@ -60,7 +60,10 @@ static bool is_alone(const struct text_lexer *lexer, size_t at) {
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token) {
     const char *bytes = lexer->bytes, *end = lexer->bytes + lexer->length;
     size_t size, next_size;
+    bool counts = ascii_digit(bytes[at]) && text_number_may_count((struct slice){bytes, lexer->length}, at);
     uint32_t c = fold_character(bytes + at, end, &size);
+    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
+        return false;
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     bool quoted = at > 0 && bytes[at - 1] == '"'; /* a tag's, told in a sentence */
@@ -72,9 +75,6 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
         token->length = lexer->list.length;
         return true;
     }
-    bool counts = text_number_may_count((struct slice){bytes, lexer->length}, at);
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
-        return false;
     bool found = (text_word_may_list(c, next) || counts) &&
                  position_list_read(lexer->matcher, rest, line_start || is_alone(lexer, at), &lexer->list);
     token->in_sentence = !found;

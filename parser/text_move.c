@@ -47,8 +47,7 @@ static bool may_be_first(const struct text_lexer *lexer, size_t at) {
     return at == 0 || lines > needed;
 }
 
-/* Saves the pattern from most words. */
-static bool may_begin_alike(const struct text_lexer *lexer, size_t at) {
+bool text_number_may_begin_alike(const struct text_lexer *lexer, size_t at) {
     size_t size;
     const char *end = lexer->bytes + lexer->length;
     uint32_t c = fold_character(lexer->bytes + at, end, &size);
@@ -385,7 +384,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
         (!lexer->numbers || hit.length > hit.group[1].length) &&
         !take_numbered(lexer, at, &hit, number_of(hit.group[1]), token))
         return false;
-    if (!token->numbered && may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number) &&
+    if (!token->numbered && text_number_may_begin_alike(lexer, at) && read_alike(lexer, at, &hit, &number) &&
         !take_numbered(lexer, at, &hit, number, token))
         return false;
     if (token->numbered)

@@ -156,6 +156,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->words_at = 0;
     reader->broken_end = 0;
     reader->rules = NULL;
+    reader->guess.read = false;
     reader->tree.cursor.turn = TURN_NONE;
     game->printed = true;
     game->language = reader->page.language;
@@ -343,6 +344,21 @@ static void take_open(struct text_reader *reader) {
     text_tree_open(&reader->tree, &reader->token);
 }
 
+/* False: it is another game's. */
+static bool take_list(struct text_reader *reader) {
+    const struct text_token *token = &reader->token;
+    bool told = token->in_sentence && reader->begun && !token->line_start && reader->tree.alive;
+    if (told || text_list_repeats(reader)) {
+        as_prose(reader, token);
+        reader->next_to_list = reader->next_to_list || !told;
+        return true;
+    }
+    if (reader->begun || reader->has_list || reader->game->start.length)
+        return false;
+    text_take_list(reader);
+    return true;
+}
+
 /* One token. False: it begins another game. */
 static bool take_token(struct text_reader *reader) {
     const struct text_token *token = &reader->token;
@@ -361,19 +377,7 @@ static bool take_token(struct text_reader *reader) {
         as_prose(reader, token);
         return true;
     case TEXT_LIST:
-        if (token->in_sentence && reader->begun && !token->line_start && reader->tree.alive) {
-            as_prose(reader, token);
-            return true;
-        }
-        if (text_list_repeats(reader)) {
-            as_prose(reader, token);
-            reader->next_to_list = true;
-            return true;
-        }
-        if (reader->begun || reader->has_list || reader->game->start.length)
-            return false;
-        text_take_list(reader);
-        return true;
+        return take_list(reader);
     case TEXT_MOVE:
         if (!reader->begun && (token->form <= FORM_SHORT || token->form == FORM_NUMBERS) &&
             take_solution(reader))

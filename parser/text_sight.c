@@ -18,6 +18,8 @@ static bool is_figure(struct slice text, size_t at) {
 }
 
 static size_t find_figure(struct slice text, size_t at) {
+    if (at < text.length && ascii_digit(text.at[at]))
+        return at;
     while ((at = bytes_find_digit(text.at, at, text.length, others)) < text.length && !is_figure(text, at))
         at++;
     return at;
@@ -29,43 +31,92 @@ static size_t digits_end(struct slice text, size_t at) {
     return at;
 }
 
-/* Whether the figure at `at` may be part of a move. */
-static bool is_live(struct text_sight *sight, struct slice text, size_t at) {
+static bool is_kind(struct slice text, size_t at, enum sight_kind kind) {
     unsigned char c = (unsigned char)text.at[at];
+    if (kind == SIGHT_ALL)
+        return true;
     if (c == '*') /* ends a game right behind its last move */
         return false;
+    if (c == 0xC2)
+        return kind == SIGHT_LIVE;
     if (c == 0x97)
         return !text_three_idle(text, at - 1);
-    if (c == 0xC2 || at < sight->run_end)
+    if (at && ascii_digit(text.at[at - 1])) /* in the middle of them */
         return true;
-    if (!(at && ascii_digit(text.at[at - 1])) && text_number_idle(text, at))
+    return !(kind == SIGHT_LIVE ? text_number_idle(text, at) : text_number_unlisted(text, at));
+}
+
+/* Whether a run that nobody asked about is of the kind is not known, and it may be. */
+static bool may_be(const struct sight_run *run, unsigned kind) {
+    return !(run->asked >> kind & 1) || (run->kinds >> kind & 1);
+}
+
+/* One more run. False: there is none, or no room for it. */
+static bool see(struct text_sight *sight, struct slice text) {
+    if (sight->count == SIGHT_RUNS || sight->seen >= text.length)
         return false;
-    sight->run_end = digits_end(text, at);
+    size_t at = find_figure(text, sight->seen), end = at + 1;
+    if (at >= text.length) {
+        sight->seen = text.length;
+        return false;
+    }
+    if (ascii_digit(text.at[at]))
+        end = digits_end(text, at);
+    sight->runs[(sight->first + sight->count++) % SIGHT_RUNS] = (struct sight_run){at, end, 0, 0};
+    sight->seen = end;
     return true;
 }
 
-static size_t find_live(struct text_sight *sight, struct slice text, size_t at) {
-    while ((at = find_figure(text, at)) < text.length && !is_live(sight, text, at))
-        at = ascii_digit(text.at[at]) ? digits_end(text, at) : at + 1;
-    return at;
+/* What is behind `at` is forgotten, but for where the last one of each kind ended. */
+static void pass(struct text_sight *sight, struct slice text, size_t at) {
+    while (sight->count || see(sight, text)) {
+        const struct sight_run *run = &sight->runs[sight->first];
+        if (run->at >= at)
+            return;
+        for (unsigned kind = 0; kind < SIGHT_KINDS; kind++)
+            if (may_be(run, kind))
+                sight->reach[kind].last = run->end < at ? run->end : at;
+        if (run->end > at)
+            return;
+        sight->passed = run->end;
+        sight->first = (sight->first + 1) % SIGHT_RUNS;
+        sight->count--;
+    }
 }
 
-static size_t find(struct text_sight *sight, struct slice text, size_t at, enum sight_kind kind) {
-    return kind == SIGHT_LIVE ? find_live(sight, text, at) : find_figure(text, at);
+static void look(struct text_sight *sight, struct slice text, size_t at, enum sight_kind kind) {
+    struct sight_reach *reach = &sight->reach[kind];
+    reach->known = reach->sure = true;
+    for (unsigned i = 0; i < sight->count || see(sight, text); i++) {
+        struct sight_run *run = &sight->runs[(sight->first + i) % SIGHT_RUNS];
+        if (!(run->asked >> kind & 1)) {
+            run->asked |= 1u << kind;
+            run->kinds |= (unsigned)is_kind(text, run->at, kind) << kind;
+        }
+        if (run->kinds >> kind & 1) {
+            reach->next = run->at > at ? run->at : at;
+            return;
+        }
+    }
+    reach->sure = sight->seen >= text.length;
+    reach->next = sight->seen;
 }
 
 const struct sight_reach *text_sight_move(struct text_sight *sight, struct slice text, size_t at,
                                           enum sight_kind kind) {
+    if (!sight->begun || at < sight->passed) {
+        memset(sight->reach, 0, sizeof sight->reach);
+        sight->begun = true;
+        sight->first = sight->count = 0;
+        sight->passed = 0;
+        sight->seen = at > SIGHT_MOVE ? at - SIGHT_MOVE : 0;
+    }
     struct sight_reach *reach = &sight->reach[kind];
-    if (!reach->begun || at < reach->last) {
-        reach->begun = true;
-        reach->last = sight->run_end = 0;
-        reach->next = find(sight, text, at > SIGHT_MOVE ? at - SIGHT_MOVE : 0, kind);
-    }
-    while (reach->next < at) {
-        reach->last = reach->next + 1;
-        reach->next = find(sight, text, reach->last, kind);
-    }
+    bool same = sight->count && sight->runs[sight->first].at >= at;
+    if (!same)
+        pass(sight, text, at);
+    if (!reach->known || reach->next < at || (!reach->sure && reach->next - at <= SIGHT_LIST))
+        look(sight, text, at, kind);
     return reach;
 }
 

@@ -26,19 +26,31 @@ struct sight_found {
     size_t from, at;
 };
 
-/* Which figures are looked for: all, or those that may be part of a move or of a result by what stands around
- * them, which years and dates are not. */
-enum sight_kind { SIGHT_ALL, SIGHT_LIVE, SIGHT_KINDS };
+/* Which figures are looked for: all, those that may be part of a move or of a result by what stands around
+ * them, and those that may be squares of a position; years and dates are neither. */
+enum sight_kind { SIGHT_ALL, SIGHT_LIVE, SIGHT_LISTED, SIGHT_KINDS };
 
-/* Behind the last figure before the place asked for; the first one from there on. */
+/* Behind the last figure before the place asked for, and the first one from there on; or, where there are
+ * many of other kinds, a place before that. */
 struct sight_reach {
-    bool begun;
+    bool known, sure;
     size_t last, next;
 };
 
+/* Digits next to each other, or another figure. */
+struct sight_run {
+    size_t at, end;
+    unsigned kinds, asked; /* a bit each: of which kinds they are, as far as that was asked */
+};
+
+enum { SIGHT_RUNS = 32 };
+
 struct text_sight {
     struct sight_reach reach[SIGHT_KINDS];
-    size_t run_end; /* the digits before it are live */
+    struct sight_run runs[SIGHT_RUNS]; /* those ahead, in a ring */
+    unsigned first, count;
+    size_t passed, seen; /* behind the last run that was passed, behind the last that was found */
+    bool begun;
     struct sight_found signs[SIGHT_SIGNS], line_end, bracket;
 };
 

@@ -3,7 +3,7 @@
 #include "notation/square.h"
 
 /* Plies that speak for a variant which nobody has named. */
-enum { MISPRINT_PLIES = 2, UNNAMED_PLIES = 4 };
+enum { LIKELY_PLIES = 2, SURE_PLIES = 4, UNNAMED_PLIES = 4 };
 
 /* Plays legal plies from the cursor's position; `*last` judges the first that is not. */
 static unsigned run(struct cursor *cursor, const struct node **node, unsigned limit, enum verdict *last) {
@@ -22,8 +22,8 @@ static unsigned run(struct cursor *cursor, const struct node **node, unsigned li
     return legal;
 }
 
-/* Whether some legal move in the place of a misprinted one lets the next plies be played. */
-static bool goes_on(struct cursor *cursor, const struct node *next) {
+/* Whether some legal move in the place of a misprinted one lets the next `plies` be played. */
+static bool goes_on(struct cursor *cursor, const struct node *next, unsigned plies) {
     struct position before;
     struct moves moves;
     bool found = false;
@@ -36,8 +36,8 @@ static bool goes_on(struct cursor *cursor, const struct node *next) {
         enum verdict last;
         position_copy(&cursor->position, &before);
         cursor_play(cursor, &moves.at[i]);
-        unsigned legal = run(cursor, &node, MISPRINT_PLIES, &last);
-        found = legal == MISPRINT_PLIES || !node;
+        unsigned legal = run(cursor, &node, plies, &last);
+        found = legal == plies || !node;
     }
     moves_free(&moves);
     return found;
@@ -48,12 +48,14 @@ bool text_start_fits(struct cursor *cursor, const struct position *position, con
     const struct node *node = first;
     position_copy(&cursor->position, position);
     unsigned legal = run(cursor, &node, TEXT_START_PLIES, &last);
-    if (!node || legal >= 2 || last == VERDICT_NO_MEMORY || last == VERDICT_OVER_BUDGET)
+    /* A piece that is not there, or one in the way, tells of another position. */
+    bool elsewhere = last == VERDICT_NO_PIECE || last == VERDICT_BLOCKED;
+    if (!node || legal >= (elsewhere ? SURE_PLIES : LIKELY_PLIES) || last == VERDICT_NO_MEMORY ||
+        last == VERDICT_OVER_BUDGET)
         return true;
     if (!node_next(node))
-        return legal > 0 ||
-               (last != VERDICT_NO_PIECE && last != VERDICT_NOT_YOUR_PIECE && last != VERDICT_BLOCKED);
-    return goes_on(cursor, node_next(node));
+        return legal > 0 || (!elsewhere && last != VERDICT_NOT_YOUR_PIECE);
+    return goes_on(cursor, node_next(node), legal ? LIKELY_PLIES : SURE_PLIES);
 }
 
 /* Squares in the first plies that a board of usual size has and this one has not. */

@@ -3,10 +3,15 @@
 #include "base/ascii.h"
 #include "base/bytes.h"
 #include "notation/fold.h"
+#include "notation/position_list.h"
 
 #include <limits.h>
 
 /* ---- What words can begin with ---- */
+
+static bool is_letter(uint32_t c) {
+    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 static bool names_file(uint32_t character) {
     return fold_file(character) || fold_cyrillic_file(character);
@@ -308,6 +313,13 @@ static bool behind_file(struct slice text, size_t at) {
     return !is_word(c) || fold_sign(c);
 }
 
+/* Where this stands behind a number and blanks, the number leads no move and begins none, nor a result. */
+static bool is_inert(uint32_t c) {
+    if (c < 'A')
+        return c == '%' || c == '"' || c == '!' || c == '?';
+    return c == ']' || (is_letter(c) && c < 0x480 && (c | 32) != 'r' && !names_file(c) && !fold_sign(c));
+}
+
 bool text_number_idle(struct slice text, size_t at) {
     enum { LONG = 3, YEAR = 4 /* more than a move's number or a square has */ };
     unsigned count;
@@ -320,8 +332,49 @@ bool text_number_idle(struct slice text, size_t at) {
         return false;
     if (behind.c == '/' || count >= YEAR)
         return behind.c != '/';
+    if (is_inert(skip_blanks(text, behind).c))
+        return count > 1 || !behind_file(text, at);
     return (count > 1 || !behind_file(text, at)) && !text_number_may_move(text, at) &&
            !text_number_may_result(text, at) && !text_number_may_lead(text, at);
+}
+
+/* "28.10.1896" */
+static bool is_year(struct slice text, struct spot stop) {
+    unsigned count = 0;
+    if (stop.c == '.')
+        skip_digits(text, stop.end, &count);
+    return count == 4;
+}
+
+/* Whether the number between these is a day or a month. */
+static bool in_date(struct slice text, uint32_t before, size_t from, struct spot behind) {
+    unsigned count;
+    if (behind.c != '.')
+        return false;
+    if (before == '.' && from && ascii_digit(text.at[from - 1]))
+        return is_year(text, behind);
+    struct spot stop = skip_digits(text, behind.end, &count);
+    return count && count < 3 && is_year(text, stop);
+}
+
+bool text_number_unlisted(struct slice text, size_t at) {
+    unsigned count;
+    size_t from;
+    struct spot behind = skip_digits(text, at, &count);
+    uint32_t before = character_before(text, at, &from);
+    bool hyphen = before == 0xAC || before == 0xAD; /* which lists are read without */
+    if (is_word(before) || hyphen || (count == 1 && behind_file(text, at)))
+        return false;
+    if (count > 2 || behind.c == '%' || (before == '[' && behind.c == ']') ||
+        in_date(text, before, from, behind))
+        return true;
+    if (!is_blank(behind.c))
+        return false;
+    while (is_blank(behind.c) && !(behind.c >= '\n' && behind.c <= '\r'))
+        behind = spot_at(text, behind.end);
+    uint32_t word = fold_lower(behind.c);
+    return is_letter(word) && word < 0x480 && word != 'a' && word != 0x431 && word != 0x447 &&
+           word != 0x455 && word != 0x438 && word != 0x456 && word != 0x439 && word != 0x442;
 }
 
 bool text_three_idle(struct slice text, size_t at) {
@@ -346,10 +399,6 @@ static uint32_t letter_of(unsigned place) {
     return place < 0x80 ? place : 0x400u + (place & 0x7Fu);
 }
 
-static bool is_letter(uint32_t c) {
-    return c >= 0x400 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static unsigned kind_of(uint32_t c) {
     unsigned kind = is_letter(c) ? LETTER : 0;
     kind |= names_file(c) ? MOVES : 0;
@@ -365,7 +414,7 @@ static unsigned kind_of(uint32_t c) {
 void text_words_init(struct text_words *words) {
     for (unsigned place = 0; place < 256; place++)
         words->kinds[place] = (unsigned char)kind_of(letter_of(place));
-    for (const char *gap = " ,.;:!?"; *gap; gap++)
+    for (const char *gap = " ,.;:!?\"'%&*+-/<=>@\\^`|~$#"; *gap; gap++)
         words->kinds[(unsigned char)*gap] |= GAP;
     for (unsigned c = 0; c < 0x80; c++)
         words->sizes[c] = is_letter(c);
@@ -394,9 +443,14 @@ static inline bool may_begin_move(unsigned first, unsigned second, unsigned thir
 }
 
 static bool may_open(struct slice text, size_t at) {
-    struct spot first = spot_at(text, at);
+    struct spot first = spot_at(text, at), next = spot_at(text, first.end);
     const struct opening *opening = opening_of(first.c);
-    return opening && goes_behind(opening, spot_at(text, first.end).c);
+    struct slice rest = {text.at + at, text.length - at};
+    if (!opening || !goes_behind(opening, next.c))
+        return false;
+    if (opening->sentence)
+        return position_prose_may_begin(rest);
+    return (first.c < 0x80 && next.c == ':') || position_list_may_begin(rest);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
@@ -453,13 +507,29 @@ size_t text_words_opening(const struct text_words *words, struct slice text, siz
     return end;
 }
 
+/* Over signs that say nothing about the words between which they stand. */
+static size_t gap_end(const struct text_words *words, struct slice text, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)text.at;
+    for (;;) {
+        if (at < text.length && (words->kinds[bytes[at]] & GAP))
+            at++;
+        else if (text.length - at > 3 && bytes[at] == 0xE2 && bytes[at + 1] == 0x80 &&
+                 ((bytes[at + 2] >= 0x90 && bytes[at + 2] <= 0x95) ||
+                  (bytes[at + 2] >= 0x98 && bytes[at + 2] <= 0x9F))) /* dashes, quotation marks */
+            at += 3;
+        else if (text.length - at > 2 && bytes[at] == 0xC2 &&
+                 (bytes[at + 1] == 0xAB || bytes[at + 1] == 0xBB))
+            at += 2;
+        else
+            return at;
+    }
+}
+
 size_t text_words_skip(const struct text_words *words, struct slice text, size_t at) {
     const unsigned char *bytes = (const unsigned char *)text.at;
     for (;;) {
         at = word_end(words, bytes, at, text.length);
-        size_t next = at;
-        while (next < text.length && words->kinds[bytes[next]] & GAP)
-            next++;
+        size_t next = gap_end(words, text, at);
         if (next == at || next == text.length || !text_words_plain(words, text, next))
             return at;
         at = next;

@@ -46,6 +46,9 @@ bool text_number_may_count(struct slice text, size_t at);
  * dates, pages. */
 bool text_number_idle(struct slice text, size_t at);
 bool text_three_idle(struct slice text, size_t at);
+/* Whether such a number is no square of a position by what stands around it: a year, a date, a share in a
+ * hundred, or what counts the word behind it, but where that is a side, "and", or may begin so. */
+bool text_number_unlisted(struct slice text, size_t at);
 /* Whether a word that begins with these two characters may open a position: a colour, "Дамки белых", "Простые
  * белых", "Шашки белых". */
 bool text_word_may_list(uint32_t c, uint32_t next);

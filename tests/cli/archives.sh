@@ -249,6 +249,73 @@ tar cf - -b 1 -C members 2.pdn | cat >small.tar
 "$DAMKA" check --report json - <small.tar >out 2>err
 check tar-small-end [ "$?/$(wc -c <err)" = 0/0 ]
 
+# The first bytes of an archive are damaged: where the name says what it is, and it is no text, that is said, whether
+# the file was named, found or is a member; exit code 2. What a tar and a zip hold behind that is judged.
+mkdir spoilt
+for name in x.tgz a.pdn.gz x.tar x.zip a.bzip2 a.xz a.zstd; do
+    [ -s $name ] || continue
+    case $name in a.bzip2) to=a.pdn.bz2 ;; a.zstd) to=a.pdn.ZST ;; *) to=$name ;; esac
+    for count in 1 3 6; do
+        { head -c $count /dev/zero | tr '\0' '\250' && tail -c +$((count + 1)) $name; } >spoilt/$to
+        case $to in *.tar) said='Damaged tar archive' ;; *.zip) said='one of its headers is missing or damaged' ;; *) said='it is no [a-z0-9]* file, or its beginning is damaged' ;; esac
+        for way in spoilt/$to spoilt; do
+            "$DAMKA" check --report json $way in/a.pdn >out 2>err
+            check "spoilt-$to-$count-$way" [ "$?/$(grep -c "cannot read spoilt/$to: .*$said" err)/$(grep -vc skipped err)/$(grep -c '"type":"game","file":"in/a.pdn"' out)" = 2/1/1/5 ]
+        done
+        case $to in *.tar | *.zip) check "spoilt-$to-$count-behind" grep -q "\"file\":\"spoilt/$to/sub/Запись.txt\"" out ;; esac
+    done
+    tar cf outer.tar in/a.pdn spoilt/$to
+    "$DAMKA" check --report json outer.tar >out 2>err
+    check "spoilt-$to-member" [ "$?/$(grep -c "cannot read outer.tar/spoilt/$to: .*$said" err)/$(grep -vc skipped err)/$(grep -c '"type":"game","file":"outer.tar/in/a.pdn"' out)" = 2/1/1/5 ]
+    : >spoilt/$to
+    "$DAMKA" check --report json spoilt in/a.pdn >out 2>err
+    check "spoilt-$to-empty" [ "$?/$(grep -c "cannot read spoilt/$to: it is no .* file, or its beginning is damaged" err)/$(wc -l <err)" = 2/1/1 ]
+    cp in/a.pdn spoilt/$to # a text, whatever it is called
+    "$DAMKA" check --report json spoilt/$to >out 2>err
+    check "spoilt-$to-text" [ "$?/$(grep -c '"type":"game"' out)/$(wc -c <err)" = 0/5/0 ]
+    rm spoilt/$to
+done
+head -c 512 /dev/zero >spoilt/noise && tail -c +513 x.tar >>spoilt/noise && gzip -c spoilt/noise >spoilt/x.tgz && rm spoilt/noise
+"$DAMKA" check --report json spoilt >out 2>err
+check spoilt-inside [ "$?/$(grep -c 'cannot read spoilt/x.tgz: Damaged tar archive' err)/$(grep -c '"file":"spoilt/x.tgz/sub/Запись.txt"' out)" = "2/1/$(grep -c '"file":"x.tar/sub/Запись.txt"' <("$DAMKA" check --report json x.tar 2>/dev/null))" ]
+head -c 3000 "$DAMKA" | gzip -c >spoilt/x.tgz
+"$DAMKA" check --report json spoilt >out 2>err
+check spoilt-no-tar-inside [ "$?/$(cat err)" = "2/damka: cannot read spoilt/x.tgz: it is no tar file, or its beginning is damaged" ]
+rm -r spoilt
+# A tar of zeros is empty, as tar writes one; more of them are damage.
+head -c 10240 /dev/zero >zeros.tar
+"$DAMKA" check --report json zeros.tar >out 2>err
+check zeros [ "$?/$(cat err)" = "0/damka: zeros.tar: skipped, there is no file in it" ]
+head -c 1000000 /dev/zero >zeros.tar
+"$DAMKA" check --report json zeros.tar >out 2>err
+check zeros-only [ "$?/$(cat err)" = "2/damka: cannot read zeros.tar: it is no tar file, or its beginning is damaged" ]
+# What stands behind the zeros that end a tar is another tar.
+cat x.tar x.tar >both.tar
+"$DAMKA" check --report json both.tar 2>/dev/null | grep -c '"type":"game"' >out
+check tar-behind-tar [ "$(cat out)" = $((2 * $("$DAMKA" check --report json x.tar 2>/dev/null | grep -c '"type":"game"'))) ]
+
+# Damage that makes several members of a 7z file faulty, one behind the other, is one line.
+base64 -d >four.7z <<'END'
+N3q8ryccAAR2XG7OcAAAAAAAAAByAAAAAAAAAFYVvzFbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKW0dhbWVUeXBlICIyNSJd
+CgoxLiBjMy1kNCAqCltHYW1lVHlwZSAiMjUiXQoKMS4gYzMtZDQgKgpbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKAQQGAAQJ
+HBwcHAAHCwQAAQEAAQEAAQEAAQEADBwcHBwACAoBD2avmw9mr5sPZq+bD2avmwAABQQZAwAAABExADEALgBwAGQAbgAAADIALgBw
+AGQAbgAAADMALgBwAGQAbgAAADQALgBwAGQAbgAAAAAA
+END
+joined() { # joined NAME LINES PLACE...: a byte of each is another one
+    local name=$1 said=$2
+    shift 2
+    cp four.7z spoilt.7z
+    for place; do printf 'X' | dd of=spoilt.7z bs=1 seek=$place conv=notrunc 2>/dev/null; done
+    "$DAMKA" check --report json --summary four.csv spoilt.7z in/a.pdn >out 2>err
+    check "joined-$name" [ "$?/$(sed 's/0x[0-9a-f]*/N/g' err)/$(grep -c 'not read to its end' four.csv)/$(grep -c '"type":"game","file":"in/a.pdn"' out)" = "2/$said/$#/5" ]
+}
+crc="to its end: 7-Zip bad CRC: N should be N"
+joined one "damka: cannot read spoilt.7z/2.pdn $crc" 70
+joined two "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 1 member, of the last: ${crc#*: }" 70 97
+joined last "damka: cannot read spoilt.7z/2.pdn $crc; so it is with the next 2 members, of the last: ${crc#*: }" 70 97 125
+joined apart "damka: cannot read spoilt.7z/1.pdn $crc
+damka: cannot read spoilt.7z/3.pdn $crc; so it is with the next 1 member, of the last: ${crc#*: }" 40 97 125
+
 # An encrypted member of a 7z file, behind which libarchive cannot go on: one line, and the others are judged.
 base64 -d >locked.7z <<'END'
 N3q8ryccAAQSMz0C1wAAAAAAAAAhAAAAAAAAAPgAlJEBABtbR2FtZVR5cGUgIjI1Il0KCjEuIGMzLWQ0ICoKAAEAG1tHYW1lVHlwZSAiMjUi
@@ -258,6 +325,14 @@ WqAAABcGYAEJdwAHCwEAASMDAQEFXQAQAAAMgLIKAdsN3FYAAA==
 END
 "$DAMKA" check --report json locked.7z >out 2>err
 check 7z-locked [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'cannot read locked.7z/2.pdn: it is encrypted; members' err)/$(wc -l <err)" = 2/2/1/1 ]
+# ... and one whose names are encrypted too.
+base64 -d >names.7z <<'END'
+N3q8ryccAAS6NOIlgAAAAAAAAAAuAAAAAAAAAM6vZntSQ/Uxc3IbqY98cgMRG5QDQJIVKm3kLlQY4lR+dpcOxgsn3e/Mmc5cONEK
+HOXMSJqkjyw+XLknLcTl+iQl69m3Dp2XuxJA1BlYjmee1P2db6OzmbwInUsmzgtsyyKzcqQ7It4OdOhAU/RH1GKdLbOOpgT1j8bc
+YLuFwBQTuJHIShcGEAEJcAAHCwEAASQG8QcBElMP0Y+dvScEEtPF+Duorx1YvgxiCgFoFddJAAA=
+END
+"$DAMKA" check --report json names.7z in/a.pdn >out 2>err
+check 7z-names-locked [ "$?/$(grep -c '"type":"game"' out)/$(cat err)" = "2/5/damka: cannot read names.7z: it is encrypted, the names of its members too" ]
 
 # Files that are no text, with few control characters or with many: skipped with a note below a directory. Texts with
 # some bytes destroyed, with the signs of DOS, in UTF-16: read.

@@ -111,6 +111,36 @@ if [ -w /dev/full ]; then
     full summary-too "$DAMKA" check --summary full.csv -o out.json many.pdn
     "$DAMKA" check --quiet --summary full.csv many.pdn other.pdn >out 2>err
     check full-summary [ "$?/$(grep -c 'cannot write full.csv: No space left on device' err)" = 2/1 ]
+    # An output that is full costs itself alone: the others are as they are without it.
+    printf '[GameType "25"]\n\n1. c3-d5 *\n' >bad.pdn
+    "$DAMKA" check --to-csv whole.csv --summary whole.json many.pdn bad.pdn other.pdn >whole.txt 2>/dev/null
+    "$DAMKA" convert -t pdn many.pdn bad.pdn other.pdn >whole.pdn 2>whole.said
+    alone() { # alone NAME FULL OPTION...: FULL is full, whole.txt is printed
+        local name=$1 full=$2
+        shift 2
+        "$DAMKA" check "$@" many.pdn bad.pdn other.pdn >out 2>err
+        check "full-alone-$name" [ "$?/$(cat err)/$(cmp out whole.txt)" = "2/damka: cannot write $full: No space left on device/" ]
+    }
+    for jobs in 1 3; do
+        alone "csv-j$jobs" full.csv -j$jobs --to-csv full.csv --summary new.json
+        check "full-alone-csv-j$jobs-summary" cmp -s new.json whole.json
+        alone "summary-j$jobs" full.csv -j$jobs --summary full.csv --to-csv new.csv
+        check "full-alone-summary-j$jobs-csv" cmp -s new.csv whole.csv
+    done
+    "$DAMKA" check -o /dev/full --summary new.json --to-csv new.csv many.pdn bad.pdn other.pdn >out 2>err
+    check full-alone-report [ "$?/$(cat err)/$(cmp new.json whole.json)$(cmp new.csv whole.csv)" = "2/damka: cannot write /dev/full: No space left on device/" ]
+    "$DAMKA" convert -t pdn -o /dev/full --to-csv new.csv many.pdn bad.pdn other.pdn >out 2>err
+    check full-alone-games [ "$?/$(grep -v 'cannot write /dev/full' err | cmp - whole.said)/$(wc -l <err)/$(cmp new.csv whole.csv)" = "2//$(($(wc -l <whole.said) + 1))/" ]
+    "$DAMKA" convert -t pdn -o new.pdn --to-csv full.csv many.pdn bad.pdn other.pdn >out 2>err
+    check full-alone-games-csv [ "$?/$(grep -c 'cannot write full.csv' err)/$(cmp new.pdn whole.pdn)" = "2/1/" ]
+    "$DAMKA" convert --to-csv full.csv many.pdn bad.pdn other.pdn >out 2>err
+    check full-alone-csv-only [ "$?/$(grep -v 'cannot write full.csv' err | cmp - whole.said)" = "2/" ]
+    (ulimit -f 20 && "$DAMKA" convert -t yaml --quiet --split 2000 -o part.yaml --summary new.json many.pdn bad.pdn other.pdn >out 2>err)
+    check full-alone-split [ "$?/$(grep -c 'cannot write part-0001.yaml' err)/$(grep -c . err)/$(cmp new.json whole.json)/$(ls | grep -c part-)" = \
+        "2/1/$(($("$DAMKA" convert -t yaml --quiet many.pdn bad.pdn other.pdn 2>&1 >/dev/null | wc -l) + 1))//0" ]
+    # Who reads no longer wants nothing more.
+    "$DAMKA" convert -t pdn --quiet many.pdn many.pdn many.pdn bad.pdn 2>err | head -n 1 >out
+    check reader-went-away [ "${PIPESTATUS[0]}/$(wc -c <err)" = 2/0 ]
     # Duplicates are found where there is no place for temporary files; where there is no room in one, the rest is done.
     "$DAMKA" check --report json --dedupe other.pdn other.pdn >whole-twins 2>err
     for place in /dev/null /nowhere; do

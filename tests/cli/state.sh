@@ -205,6 +205,21 @@ rm -f st
 (ulimit -f 40 && exec "$DAMKA" check --report json --state st in 2>err) | cat >out
 cmp -s want out && [ "$(grep -c 'cannot write the state file st' err)" = 1 ] && echo "ok no-space" || echo "not ok no-space: $(cat err)"
 damaged after-no-space && echo "ok after-no-space"
+# Nothing is left beside it then, and nothing at all where nothing could be written; what is there holds.
+bad=0 limits="1 3 4 5 8 12 16 20 24 28 31 32 33 36 48 64 96 128 160"
+[ -n "$MEMORY" ] || limits="1 4 20 31 33 64 128"
+for limit in $limits; do
+    for before in none whole; do
+        rm -f st st-* && [ $before = none ] || run check --report json --state st in/sub
+        (ulimit -f $limit && exec "$DAMKA" check --report json --state st in 2>err) | cat >out
+        code=${PIPESTATUS[0]}
+        [ "$(grep -c 'cannot \(use\|write\) the state file st: ' err)/$(grep -v 'the state file' err | cmp - want-err)/$code" = 1//2 ] &&
+            cmp -s want out && [ -z "$(ls st-* 2>/dev/null)" ] && { [ ! -e st ] || [ $before = whole ] || [ $limit -ge 4 ]; } && damaged "limit-$limit-$before" ||
+            { bad=1 && echo "limit $limit, $before: $code $(ls st*) $(cat err)"; }
+    done
+done
+: >out
+check no-space-nothing-left [ $bad = 0 ]
 
 # Killed while it writes.
 awk 'BEGIN { for (i = 1; i <= 60000; i++) printf "1. c3-d4 d6-c5 %d. b2-c3 *\n\n", i }' >large.pdn

@@ -169,3 +169,12 @@ if command -v script >/dev/null 2>&1; then
 fi
 "$DAMKA" explain --markdown | diff - docs/findings.md >"$work/diff" && echo "ok docs-are-current" ||
     echo "not ok docs-are-current: make docs; $(head -n 5 "$work/diff")"
+
+# Of a case with very many findings JUnit shows the errors, whatever comes before them.
+{
+    printf '[GameType "25"]\n[FEN "W:WKc1:BKb8"]\n\n'
+    yes 'c1:d2 b8:c7 d2:c1 c7:b8' | head -n 500
+    printf 'h1-h7\n*\n'
+} >"$work/remarks.pdn"
+expect junit-error-behind-remarks 1 '>.*remarks.pdn:504:1: error: h1 .*\[no-such-square\]$' '' "$DAMKA" check --report junit "$work/remarks.pdn"
+expect junit-remarks-are-bounded 1 '^\.\.\. and [0-9]* more findings$' '' "$DAMKA" check --report junit "$work/remarks.pdn"

@@ -1,5 +1,6 @@
 /* What is asked of first characters lets through all that the patterns take. */
 #include "parser/text_word.h"
+#include "notation/position_list.h"
 #include "tests/unit/matcher.h"
 
 #include <setjmp.h>
@@ -142,6 +143,38 @@ static void idle_numbers(void **state) {
     assert_true(moves > 1000);
 }
 
+/* No number that a position may list is left out, but for days and months. */
+static void listed_numbers(void **state) {
+    (void)state;
+    static const char *const parts[] = {"1",  "2", "28", "c", "В",  "а", "h",     "з",    " ",   " ",
+                                        ",",  ".", ";",  "(", "и ", ")", "белые", "Чёрн", "ые ", "\n",
+                                        "10", "%", "[",  "]", ":",  "-", "1896",  "поле", "a1",  "№"};
+    char bytes[128];
+    unsigned squares = 0, numbers = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t length = 0;
+        for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
+            const char *part = parts[dice(sizeof parts / sizeof *parts)];
+            memcpy(bytes + length, part, strlen(part));
+            length += strlen(part);
+        }
+        struct slice text = {bytes, length};
+        struct pattern_hit hit;
+        size_t digit = 0;
+        if (pattern_match(matcher, PATTERN_LIST_SQUARE, text, &hit) == PATTERN_YES) {
+            while (digit < hit.length && !is_digit(bytes[digit]))
+                digit++;
+            let_through("a square", digit == hit.length || !text_number_unlisted(text, digit), text);
+            squares += digit < hit.length;
+        } else if (matches(PATTERN_LIST_NUMBER, text)) {
+            bool date = memmem(bytes, length, "1896", 4) != NULL;
+            let_through("a number of a square", date || !text_number_unlisted(text, 0), text);
+            numbers += !date;
+        }
+    }
+    assert_true(squares > 1000 && numbers > 1000);
+}
+
 static void years_are_idle(void **state) {
     (void)state;
     static const char *const idle[] = {"1947 год", "12 человек", "12.05.1934", "98%", "5] и"},
@@ -158,8 +191,8 @@ static void years_are_idle(void **state) {
 /* Openings are found where every word is asked by itself, whatever stands around. */
 static void openings_are_found(void **state) {
     (void)state;
-    static const char *const parts[] = {"Белые", "белые", "3 черных", "White", "слово", "word", " ", ", ",
-                                        "12",    "обе",   "Чёрные",   ".",     "когда", " «",   "x", "И"};
+    static const char *const parts[] = {"Белые", "белые", "3 черных", "White:", "слово", "word", " ", ", ",
+                                        "12",    "обе",   "Чёрные",   ".",      "когда", " «",   "x", "И"};
     char bytes[128];
     struct text_words words;
     text_words_init(&words);
@@ -185,11 +218,44 @@ static void openings_are_found(void **state) {
     }
 }
 
+/* A list and a position in a sentence begin only with what their first letters let through, also with Latin
+ * letters among the others. */
+static void lists_begin(void **state) {
+    (void)state;
+    static const char *const parts[] = {
+        "Бе", "бел", "Бi", "Біл",  "Ч",    "чер", "Чо", "чё", "рн",    "pн",    "л",  "ы",   "е",
+        "i",  "і",   "а",  "aя",   "ых",   "ими", "Б",  "б",  ".",     ":",     " ",  " ",   "3 ",
+        "2",  "да",  "мк", "и ",   "п",    "р",   "о",  "ст", "Ша",    "шки",   "Wh", "ite", "W",
+        "Bl", "ack", "«",  "если", "Коли", "на ", "\n", "c3", "На g1", "\u00A0"};
+    char bytes[128];
+    unsigned sides = 0, sentences = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t length = 0;
+        for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
+            const char *part = parts[dice(sizeof parts / sizeof *parts)];
+            memcpy(bytes + length, part, strlen(part));
+            length += strlen(part);
+        }
+        struct slice text = {bytes, length};
+        bool sentence = matches(PATTERN_PROSE_START, text);
+        /* What the kind of the pieces or their number is of must be named behind it. */
+        bool side = matches(PATTERN_LIST_SIDE, text) || matches(PATTERN_LIST_COUNT_OF_SIDE, text) ||
+                    matches(PATTERN_LIST_TOWER_ALONE, text);
+        let_through("a list", !side || position_list_may_begin(text), text);
+        let_through("a sentence", !sentence || position_prose_may_begin(text), text);
+        sides += side;
+        sentences += sentence;
+    }
+
+    assert_true(sides > 200 && sentences > 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(idle_numbers),       cmocka_unit_test(years_are_idle),
         cmocka_unit_test(openings_are_found), cmocka_unit_test(nothing_is_kept_back),
         cmocka_unit_test(numbers_lead),       cmocka_unit_test(plain_words),
+        cmocka_unit_test(lists_begin),        cmocka_unit_test(listed_numbers),
     };
     return cmocka_run_group_tests(tests, open_matcher, close_matcher);
 }

@@ -228,7 +228,8 @@ static size_t pack_zip(const struct item *what, size_t count) {
                 count);
 }
 
-#define NO_TABLE ": its table of members is missing or damaged: members may be missing\n"
+#define NO_TABLE                                                                                             \
+    ": its table of members or one of its headers is missing or damaged: members may be missing\n"
 
 /* A zip file whose table of members is damaged or not where it should be is read from its beginning, also
  * where a zip file inside it has a table of its own. */
@@ -271,17 +272,33 @@ static void zip_without_its_table(void **unused) {
     expect("/0.pdn=zeroth\n/in.zip/a.pdn=first\n/in.zip/b.pdn=second\n/in.zip/c.pdn=third\n/z.pdn=last\n");
 }
 
-/* A tar whose first header is damaged is named, and not taken for a text or for what is none. */
+/* A damaged header, the first one too, costs its own member; so does one that became zeros. What stands
+ * behind the zeros that end a tar is another one. */
 static void tar_with_damaged_head(void **unused) {
     (void)unused;
     static const int formats[] = {ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FORMAT_TAR_GNUTAR};
     for (size_t i = 0; i < 2; i++) {
-        size_t size = pack(space, sizeof space, formats[i], ARCHIVE_FILTER_NONE, NULL, items, 1);
+        static const struct item three[] = {TEXT("a.pdn", "first"), TEXT("b.pdn", "second"),
+                                            TEXT("c.pdn", "third")};
+        static const char *const wanted[] = {"/b.pdn=second\n/c.pdn=third\n: Damaged tar archive\n",
+                                             "/a.pdn=first\n/c.pdn=third\n: Damaged tar archive\n",
+                                             "/a.pdn=first\n/b.pdn=second\n: Damaged tar archive\n"};
+        size_t size = pack(space, sizeof space, formats[i], ARCHIVE_FILTER_NONE, NULL, three, 3);
         keep(space, 300);
-        expect(": Unrecognized archive format\n");
-        space[0] ^= 1;
+        expect(": Truncated tar archive\n");
+        for (size_t k = 0; k < 3; k++) {
+            space[1024 * k] ^= 1;
+            keep(space, size);
+            expect(wanted[k]);
+            space[1024 * k] ^= 1;
+        }
+        memset(space + 1024, 0, 512);
         keep(space, size);
-        expect(": Unrecognized archive format\n");
+        expect(wanted[1]);
+        size = pack(space, sizeof space / 2, formats[i], ARCHIVE_FILTER_NONE, NULL, three, 2);
+        memcpy(space + size, space, size);
+        keep(space, 2 * size);
+        expect("/a.pdn=first\n/b.pdn=second\n/a.pdn=first\n/b.pdn=second\n");
     }
 }
 
