@@ -7,6 +7,7 @@
 #include "parser/text_lost.h"
 #include "parser/text_piece.h"
 #include "parser/text_place.h"
+#include "parser/text_plan.h"
 #include "parser/text_restore.h"
 #include "parser/text_return.h"
 
@@ -16,6 +17,7 @@ enum {
     BYTES_IN_PLACE = 40,
     LOOK_AHEAD = 16,
     FOUND_MAX = 60,
+    PLAN_MAX = 160,
     OPENING_MAX = TEXT_STRETCH_MAX
 };
 
@@ -501,6 +503,15 @@ static bool in_other_notation(const struct move_text *move, bool letters) {
     return false;
 }
 
+/* Moves in such words were not played. */
+static bool tells_plan(const struct stretch *stretch) {
+    const struct text_lexer *lexer = stretch->tree->lexer;
+    struct slice words = {lexer->bytes + stretch->at, stretch->end - stretch->at};
+    return words.length <= PLAN_MAX &&
+           (pattern_find(lexer->matcher, PATTERN_THREAT, words, NULL) == PATTERN_YES ||
+            pattern_find(lexer->matcher, PATTERN_PLAN, words, NULL) == PATTERN_YES);
+}
+
 void text_gap_settle(struct text_tree *tree) {
     struct stretch stretch;
     if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
@@ -524,7 +535,7 @@ void text_gap_settle(struct text_tree *tree) {
         damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||
                   piece->token.repaired;
     }
-    if (damaged || (stretch.line->followed && choose_behind_words(&stretch)))
+    if (damaged || (stretch.line->followed && !tells_plan(&stretch) && choose_behind_words(&stretch)))
         take(&stretch);
 }
 
