@@ -132,6 +132,7 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     static const enum phrase phrases[] = {[LIST_UNREADABLE] = PHRASE_LIST_NO_SQUARE,
                                           [LIST_TOWER_UNREADABLE] = PHRASE_LIST_NO_TOWER,
                                           [LIST_TOWER_TOO_HIGH] = PHRASE_LIST_TOWER_HEIGHT,
+                                          [LIST_SIDE_UNREADABLE] = PHRASE_LIST_NO_SIDE,
                                           [LIST_COUNT_WRONG] = PHRASE_LIST_COUNT};
     bool high = fault->kind == LIST_TOWER_TOO_HIGH;
     struct slice found = arena_copy(game->arena, text);

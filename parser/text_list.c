@@ -1,6 +1,7 @@
 /* A position as a token of a page. What its words mean is notation/position_list.c's. */
 #include "base/ascii.h"
 #include "notation/fold.h"
+#include "notation/list_word.h"
 #include "parser/text_lexer.h"
 
 static bool is_line_end(char c) {
@@ -62,7 +63,8 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     size_t size, next_size;
     bool counts = ascii_digit(bytes[at]) && text_number_may_count((struct slice){bytes, lexer->length}, at);
     uint32_t c = fold_character(bytes + at, end, &size);
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
+    bool begins = line_start || text_behind_example(lexer, at);
+    if (!begins && lexer->words && !text_words_open(lexer->words, c) && !counts)
         return false;
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
@@ -75,8 +77,9 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
         token->length = lexer->list.length;
         return true;
     }
-    bool found = (text_word_may_list(c, next) || counts) &&
-                 position_list_read(lexer->matcher, rest, line_start || is_alone(lexer, at), &lexer->list);
+    bool alone = line_start || is_alone(lexer, at);
+    bool found = (text_word_may_list(c, next) || counts || (alone && list_word_may_be(rest))) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = text_word_may_sentence(c, next, line_start) &&
