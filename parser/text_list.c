@@ -91,3 +91,14 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     token->length = lexer->list.length;
     return true;
 }
+
+size_t text_list_label(struct text_lexer *lexer, size_t at, size_t end) {
+    enum { TAIL = 120 };
+    struct pattern_hit hit;
+    for (at = end - at > TAIL ? end - TAIL : at; ((unsigned char)lexer->bytes[at] & 0xC0) == 0x80;)
+        at++;
+    struct slice words = {lexer->bytes + at, end - at};
+    if (pattern_find(lexer->matcher, PATTERN_LIST_LABEL, words, &hit) != PATTERN_YES)
+        return end;
+    return (size_t)(hit.group[0].at - lexer->bytes);
+}

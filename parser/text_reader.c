@@ -428,6 +428,9 @@ static void split_comment(struct text_reader *reader) {
     }
     while (!fresh_line && cut < end && reader->bytes[cut] != '\n' && reader->bytes[cut] != '\r')
         cut++;
+    bool list = reader->token.kind == TEXT_LIST && !reader->token.line_start;
+    size_t named = list ? text_list_label(&reader->lexer, at, end) : end;
+    cut = named < cut ? named : cut;
     reader->carry_at = cut;
     reader->carry_end = end;
     tree->comment_end = cut;
