@@ -31,10 +31,6 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     return STATUS_OK;
 }
 
-static void pass_over(void *context, const struct stream_file *file, const char *fault) {
-    (void)context, (void)file, (void)fault;
-}
-
 static bool is_over(void *context) {
     const struct looker *looker = context;
     return looker->found || (looker->stopped && looker->stopped(looker->context));
@@ -49,14 +45,11 @@ enum status earlier_look(const struct stream_options *options, const struct inpu
                                          .parcel_begin = nothing_begin,
                                          .take = take,
                                          .deliver = deliver,
-                                         .fault = pass_over,
-                                         .passed = pass_over,
                                          .stopped = is_over};
     struct stream_options wanted = *options;
+    job_only_judge(&wanted.job);
     wanted.share.from = 0;
     wanted.share.to = options->share.from;
-    wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = wanted.job.final = false;
-    wanted.job.tells_all = false;
     enum status status = STATUS_OK;
     if (wanted.share.to)
         status = stream_run(&wanted, inputs, &client);

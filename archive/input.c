@@ -206,10 +206,17 @@ uint64_t inputs_measure(struct inputs *inputs, bool *known) {
 
 static ptrdiff_t read_file(struct source *source, char *to, size_t room) {
     struct input_file *file = (struct input_file *)(void *)source;
-    ssize_t got = read(file->file, to, room < READ_MAX ? room : READ_MAX);
+    ssize_t got = 0;
+    bool stopped;
+    do {
+        stopped = file->stopped && file->stopped(file->context);
+        got = stopped ? -1 : read(file->file, to, room < READ_MAX ? room : READ_MAX);
+    } while (!stopped && got < 0 && errno == EINTR);
     if (got > 0)
         file->got += (uint64_t)got;
-    if (got < 0) {
+    if (stopped) {
+        snprintf(source->fault, sizeof source->fault, "interrupted");
+    } else if (got < 0) {
         snprintf(source->fault, sizeof source->fault, "%s", strerrordesc_np(errno));
     } else if (got == 0 && file->got < file->expected) {
         snprintf(source->fault, sizeof source->fault, "it became shorter while it was read");

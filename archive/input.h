@@ -45,6 +45,9 @@ struct input_file {
     uint64_t expected, got; /* bytes; 0 expected: it is no regular file */
     struct stamp stamp;     /* taken before the first byte was read */
     bool stamp_sure;        /* the file has one, and any change since gives another */
+    /* Whether somebody wants no more of it, which may be without an end; NULL: never. */
+    bool (*stopped)(void *context);
+    void *context;
 };
 
 /* False: it cannot be opened, and `source.fault` says why. */

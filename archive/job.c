@@ -420,6 +420,10 @@ enum status job_run_piece(const struct job_options *options, const struct job_pi
     return status == STATUS_OK ? run(&job) : status;
 }
 
+void job_only_judge(struct job_options *options) {
+    options->pictures = options->forms = options->short_forms = options->final = options->tells_all = false;
+}
+
 void job_add_totals(struct job_totals *to, const struct job_totals *totals) {
     to->games += totals->games;
     to->ok += totals->ok;

@@ -44,6 +44,9 @@ struct job_totals {
 typedef enum status job_sink(void *context, struct text *text, const struct game *game,
                              const struct finding_list *findings, uint64_t index);
 
+/* For a run before the one that reports: games are judged, and nothing is made of them. */
+void job_only_judge(struct job_options *options);
+
 /* Whether what begins at a byte of the input is in the range. */
 bool job_wants(const struct job_options *options, uint64_t byte);
 

@@ -10,8 +10,6 @@
 
 #include <stdio.h>
 
-enum { LOOK_MAX = 256 * 1024 };
-
 /* A file that has slots or is still read. */
 struct work {
     struct stream_file file; /* stands first */
@@ -202,6 +200,8 @@ static enum status open_input(struct stream *stream) {
         return STATUS_NO_MEMORY;
     stream->next_input++;
     if (members_open(stream->members, input->path)) {
+        stream->members->file.stopped = stream->client->stopped;
+        stream->members->file.context = stream->client->context;
         if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;
@@ -243,11 +243,6 @@ static enum status open_member(struct stream *stream) {
     return status;
 }
 
-/* Comes closer to the next file that there is. */
-static enum status open_next(struct stream *stream) {
-    return stream->members ? open_member(stream) : open_input(stream);
-}
-
 /* The next chunk of the file that is read. */
 static enum status read_chunk(struct stream *stream, struct chunk *chunk) {
     enum status status = cutter_next(&stream->cutter, chunk);
@@ -283,8 +278,8 @@ static bool may_feed(const struct stream *stream) {
 }
 
 static enum status feed(struct stream *stream) {
-    if (!stream->reading)
-        return open_next(stream);
+    if (!stream->reading) /* comes closer to the next file that there is */
+        return stream->members ? open_member(stream) : open_input(stream);
     struct slot *slot = take_slot(stream);
     if (!slot)
         return STATUS_NO_MEMORY;
@@ -391,7 +386,7 @@ static enum status leave_out(struct stream *stream) {
  * it takes to see that a comment was left open. */
 static size_t open_bytes_max(const struct slot *slot) {
     size_t limit = slot->file->job.limit;
-    return limit && limit < SIZE_MAX / 8 ? 4 * limit + LOOK_MAX : SIZE_MAX;
+    return limit && limit < SIZE_MAX / 8 ? 4 * limit + JOB_LOOK : SIZE_MAX;
 }
 
 /* Puts more bytes behind what the first slot left open: a chunk, or as much again when it got nowhere. */
@@ -478,9 +473,11 @@ static enum status settle_unread(struct stream *stream, struct slot *slot) {
     struct work *work = work_of(slot->file);
     const struct stream_client *client = stream->client;
     enum status status = STATUS_OK;
-    if (work->missing) {
-        (work->passed ? client->passed : client->fault)(client->context, &work->file, work->fault);
-    } else {
+    if (work->missing && work->passed && client->passed) {
+        client->passed(client->context, &work->file, work->fault);
+    } else if (work->missing && !work->passed && client->fault) {
+        client->fault(client->context, &work->file, work->fault);
+    } else if (work->recalled) {
         status = client->recall(client->context, work->file.input);
         stream->bytes += stream->inputs->at[work->file.input].size;
     }

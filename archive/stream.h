@@ -46,7 +46,7 @@ struct stream_client {
                            const struct job_result *result);
     /* `fault` is one line on why the file was not read to its end; NULL: it was. */
     enum status (*end)(void *context, const struct stream_file *file, const char *fault);
-    /* What could not be opened at all. */
+    /* What could not be opened at all. NULL, as the next one may be: nobody cares. */
     void (*fault)(void *context, const struct stream_file *file, const char *fault);
     /* What was passed over in an archive, being no file: `what` says what it is. */
     void (*passed)(void *context, const struct stream_file *file, const char *what);

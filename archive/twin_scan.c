@@ -102,10 +102,6 @@ static enum status deliver(void *context, const struct stream_file *file, void *
     return status;
 }
 
-static void pass_over(void *context, const struct stream_file *file, const char *fault) {
-    (void)context, (void)file, (void)fault;
-}
-
 static bool is_stopped(void *context) {
     const struct twin_watch *watch = ((const struct scanner *)context)->watch;
     return watch->stopped(watch->context);
@@ -125,12 +121,10 @@ enum status twin_scan_run(struct twin_scan *scan, const struct stream_options *o
                                          .parcel_begin = prints_begin,
                                          .take = take,
                                          .deliver = deliver,
-                                         .fault = pass_over,
-                                         .passed = pass_over,
                                          .stopped = is_stopped,
                                          .progress = show_progress};
     struct stream_options wanted = *options;
-    wanted.job.pictures = wanted.job.forms = wanted.job.short_forms = wanted.job.final = false;
+    job_only_judge(&wanted.job);
     enum status status = twins_init(&scan->twins);
     if (status == STATUS_OK)
         status = stream_run(&wanted, inputs, &client);

@@ -511,8 +511,11 @@ static enum unpack_step look_at(struct unpack *unpack, int status, struct archiv
         return finish(unpack);
     if (status < ARCHIVE_WARN && status != ARCHIVE_RETRY) {
         keep_fault(unpack, unpack->fault);
-        if (unpack->lack[0])
+        if (unpack->lack[0] && !unpack->broken[0])
             memcpy(unpack->fault, unpack->lack, SOURCE_FAULT_MAX);
+        else if (archive_read_has_encrypted_entries(unpack->archive) > 0 &&
+                 archive_file_count(unpack->archive) <= 1)
+            snprintf(unpack->fault, SOURCE_FAULT_MAX, "it is encrypted, the names of its members too");
         return UNPACK_FAULT;
     }
     if (status == ARCHIVE_RETRY && !unpack->damage[0])

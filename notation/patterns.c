@@ -49,6 +49,11 @@
     ") | :\\d[1-8](?!\\d) ) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN            \
     ") | (?=" FILE_ RANK " (?: \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ") | " FILE_                  \
     "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?!\\p{L})) )"
+/* Hours and minutes or minutes and seconds, or all three; three with full stops are a date elsewhere. */
+#define TIME                                                                                                 \
+    "(?: \\d{1,3} [:.,] [0-5]\\d (?: : [0-5]\\d )? | \\d{1,2} : [0-5]\\d : [0-5]\\d | 00? \\. [0-5]\\d "     \
+    "\\. [0-5]\\d )"
+#define TIMES "(?:" TIME "(?: \\h* (?: [/|–-] \\h* )?" TIME ")? | \\d-[0-5]\\d )"
 #define LINK "(?:на|при|если|якщо|коли|либо|или|або|чи|or|if)"
 #define NAME "\\p{Lu}[\\p{L}.’'-]*+ (?: \\h+ \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\h* \\( [^()\\v]{1,60} \\) )?"
 /* A full stop behind a whole word of it ends it. */

@@ -8,6 +8,24 @@
 #include "parser/text_page.h"
 #include "parser/text_tree.h"
 
+/* The first plies in numbers that are held against the variants, what they say of the rules, and of which
+ * moves at what state of the page that is. */
+enum { NUMBERS_PLIES = 8 };
+struct opening {
+    struct move_text moves[NUMBERS_PLIES];
+    unsigned count;
+    label highest;
+};
+struct guess {
+    bool read, made; /* the opening, the guess */
+    size_t at, ahead;
+    const char *start; /* the position's */
+    bool has_list;
+    struct opening opening;
+    const struct variant *best;
+    unsigned most; /* plies that are legal */
+};
+
 struct text_reader {
     struct text *text;
     const char *bytes; /* what is read: the text itself, or one of the next two */
@@ -45,7 +63,8 @@ struct text_reader {
     /* Of the game that is being read. */
     struct game *game;
     const struct variant *rules; /* that the tree follows; NULL: none */
-    bool has_braces;             /* tags in braces */
+    struct guess guess;
+    bool has_braces; /* tags in braces */
     bool has_tags, has_list, has_turn, begun, numbered, letters;
     bool next_to_list; /* nothing but blanks since the position */
     bool in_paragraph; /* no line of prose since the position */

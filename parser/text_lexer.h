@@ -61,6 +61,7 @@ struct text_token {
     unsigned number;
     struct slice mark, tower;
     struct slice evaluation; /* a sign that judges the position behind the move */
+    struct slice clock;      /* what the clocks show behind it */
     bool wins, draws;        /* X, = behind it */
     enum node_kind ply;      /* not NODE_MOVE: in a move's place, without squares */
     bool repaired;           /* a damaged move of which all that could be was read */
@@ -90,6 +91,7 @@ struct text_lexer {
     unsigned expected;        /* the number that the next moves have, or one more; 0: nobody knows */
     bool thousands;           /* moves are numbered so high; else four digits are a year */
     size_t barren;            /* no move begins before this */
+    unsigned timed;           /* so many more moves may have a time that only looks like one */
     struct text_sight sight;
     bool plain;          /* the line that `at` is in has no figure */
     size_t plain_end;    /* ... up to here */
@@ -120,6 +122,8 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
 bool text_number_may_begin_alike(const struct text_lexer *lexer, size_t at);
 /* A move's number at `at`. */
 bool text_number_read(struct text_lexer *lexer, size_t at, struct pattern_hit *hit);
+/* text_clock.c: the time behind a move that ends at `at`; its length with what stands around it, 0: none. */
+size_t text_clock_read(struct text_lexer *lexer, size_t at, struct text_token *token);
 /* pattern_match at `at`. */
 bool text_lexer_match(struct text_lexer *lexer, enum pattern pattern, size_t at, struct pattern_hit *hit);
 

@@ -299,7 +299,7 @@ static void take_marks(struct text_lexer *lexer, struct text_token *token) {
             break;
         at += hit.length;
     }
-    token->length = at - token->at;
+    token->length = at + text_clock_read(lexer, at, token) - token->at;
 }
 
 /* "--" or "- -" in a move's place: behind a dotted number, or behind another move, where the lexer stops at
@@ -376,7 +376,7 @@ bool text_move_read(struct text_lexer *lexer, size_t at, struct text_token *toke
     token->number = 0;
     token->ply = NODE_MOVE;
     token->repaired = false;
-    token->mark = token->tower = token->evaluation = (struct slice){NULL, 0};
+    token->mark = token->tower = token->evaluation = token->clock = (struct slice){NULL, 0};
     if (at < lexer->barren)
         return false;
     bool digit = lexer->bytes[at] >= '0' && lexer->bytes[at] <= '9';

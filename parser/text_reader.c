@@ -156,6 +156,7 @@ static void begin_game(struct text_reader *reader, struct game *game) {
     reader->words_at = 0;
     reader->broken_end = 0;
     reader->rules = NULL;
+    reader->guess.read = false;
     reader->tree.cursor.turn = TURN_NONE;
     game->printed = true;
     game->language = reader->page.language;

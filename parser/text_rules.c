@@ -6,14 +6,8 @@
 #include "notation/variant_words.h"
 #include "parser/text_game.h"
 
-/* Plies in numbers that are held against the variants, and how far they are looked for. */
-enum { NUMBERS_PLIES = 8, NUMBERS_TOKENS = 24, TURNED_PLIES = 4, TURNED_SURE = 6 };
-
-struct opening {
-    struct move_text moves[NUMBERS_PLIES];
-    unsigned count;
-    label highest;
-};
+/* How far plies in numbers are looked for. */
+enum { NUMBERS_TOKENS = 24, TURNED_PLIES = 4, TURNED_SURE = 6 };
 
 static void add(struct opening *opening, const struct text_token *token) {
     const struct move_text *move = &token->move;
@@ -65,19 +59,17 @@ static unsigned count_legal(struct cursor *cursor, const struct opening *opening
 }
 
 /* The variant under which the most of the first plies are legal, `*most` of them. NULL: none has any. */
-static const struct variant *guess_of_numbers(struct text_reader *reader, const struct text_token *token,
-                                              unsigned *most) {
+static const struct variant *try_variants(struct text_reader *reader, const struct opening *opening,
+                                          unsigned *most) {
     struct cursor *cursor = &reader->tree.cursor;
     const struct variant *best = NULL;
     const char *language = reader->game->language;
     bool usual_first = !language || strcmp(language, "en") != 0;
     unsigned best_rank = 0;
-    struct opening opening;
     *most = 0;
-    read_opening(reader, token, &opening);
     for (size_t i = 0; i < variant_count(); i++) {
         const struct variant *row = variant_at(i);
-        if (!row->guess_order || opening.highest > geometry_of(row)->squares)
+        if (!row->guess_order || opening->highest > geometry_of(row)->squares)
             continue;
         if (!reader->game->start.length)
             position_start(&cursor->position, row);
@@ -85,20 +77,49 @@ static const struct variant *guess_of_numbers(struct text_reader *reader, const 
             continue;
         struct position start;
         position_copy(&start, &cursor->position);
-        unsigned legal = count_legal(cursor, &opening, 0);
+        unsigned legal = count_legal(cursor, opening, 0);
         if (!legal && reader->has_list) { /* the words over it may be wrong about the turn */
             position_copy(&cursor->position, &start);
             cursor->position.side = side_other((enum side)start.side);
-            legal = count_legal(cursor, &opening, 0);
+            legal = count_legal(cursor, opening, 0);
         }
+        if (!legal || legal < *most)
+            continue;
         unsigned rank = guess_rank(row, guess_writes_so(row, true, false), usual_first);
-        if (legal > *most || (legal && legal == *most && rank < best_rank)) {
+        if (legal > *most || rank < best_rank) {
             *most = legal;
             best = row;
             best_rank = rank;
         }
     }
     return best;
+}
+
+/* Asked more than once of the same moves. */
+static const struct opening *opening_of(struct text_reader *reader, const struct text_token *token) {
+    struct guess *guess = &reader->guess;
+    const char *start = reader->game->start.at;
+    bool same = guess->read && guess->at == token->at && guess->ahead == reader->lexer.at &&
+                guess->start == start && guess->has_list == reader->has_list;
+    if (!same) {
+        *guess = (struct guess){.read = true,
+                                .at = token->at,
+                                .ahead = reader->lexer.at,
+                                .start = start,
+                                .has_list = reader->has_list};
+        read_opening(reader, token, &guess->opening);
+    }
+    return &guess->opening;
+}
+
+static const struct guess *guess_of_numbers(struct text_reader *reader, const struct text_token *token) {
+    const struct opening *opening = opening_of(reader, token);
+    struct guess *guess = &reader->guess;
+    if (!guess->made) {
+        guess->made = true;
+        guess->best = try_variants(reader, opening, &guess->most);
+    }
+    return guess;
 }
 
 /* Whether the first plies are legal when the squares are counted from one of the other corners, which is then
@@ -119,21 +140,20 @@ void text_guess_corner(struct text_reader *reader, const struct text_token *toke
     struct cursor *cursor = &reader->tree.cursor;
     const struct variant *declared = reader->declared ? reader->declared : text_page_variant(reader);
     const struct variant *rules = reader->rules;
-    struct opening opening;
     if (!in_numbers(token) || reader->game->start.length || reader->game->start_unknown)
         return;
-    read_opening(reader, token, &opening);
-    if (opening.count < TURNED_PLIES)
+    const struct opening *opening = opening_of(reader, token);
+    if (opening->count < TURNED_PLIES)
         return;
     if (rules) {
         position_start(&cursor->position, rules);
-        if (count_legal(cursor, &opening, 0) > 1)
+        if (count_legal(cursor, opening, 0) > 1)
             return;
     }
     for (size_t i = 0; i < variant_count() && cursor->turn == TURN_NONE; i++) {
         const struct variant *row = variant_at(i);
         bool asked = declared ? row == declared : row->guess_order > 0;
-        if (asked && opening.highest <= geometry_of(row)->squares && plays_turned(cursor, row, &opening))
+        if (asked && opening->highest <= geometry_of(row)->squares && plays_turned(cursor, row, opening))
             reader->rules = row;
     }
 }
@@ -147,11 +167,9 @@ const struct variant *text_guess_rules(struct text_reader *reader, const struct 
         variant = text_page_variant(reader);
     if (variant)
         return variant;
-    unsigned plies;
-    return in_numbers(token) ? guess_of_numbers(reader, token, &plies) : variant_usual(false);
+    return in_numbers(token) ? guess_of_numbers(reader, token)->best : variant_usual(false);
 }
 
 bool text_numbers_play(struct text_reader *reader, const struct text_token *token) {
-    unsigned plies = 0;
-    return in_numbers(token) && guess_of_numbers(reader, token, &plies) && plies > 1;
+    return in_numbers(token) && guess_of_numbers(reader, token)->most > 1;
 }

@@ -31,18 +31,24 @@ static size_t digits_end(struct slice text, size_t at) {
     return at;
 }
 
-static unsigned kinds_of(struct slice text, size_t at) {
-    const unsigned all = 1u << SIGHT_ALL, live = 1u << SIGHT_LIVE, listed = 1u << SIGHT_LISTED;
+static bool is_kind(struct slice text, size_t at, enum sight_kind kind) {
     unsigned char c = (unsigned char)text.at[at];
+    if (kind == SIGHT_ALL)
+        return true;
     if (c == '*') /* ends a game right behind its last move */
-        return all;
+        return false;
     if (c == 0xC2)
-        return all | live;
+        return kind == SIGHT_LIVE;
     if (c == 0x97)
-        return text_three_idle(text, at - 1) ? all : all | live | listed;
+        return !text_three_idle(text, at - 1);
     if (at && ascii_digit(text.at[at - 1])) /* in the middle of them */
-        return all | live | listed;
-    return all | (text_number_idle(text, at) ? 0 : live) | (text_number_unlisted(text, at) ? 0 : listed);
+        return true;
+    return !(kind == SIGHT_LIVE ? text_number_idle(text, at) : text_number_unlisted(text, at));
+}
+
+/* Whether a run that nobody asked about is of the kind is not known, and it may be. */
+static bool may_be(const struct sight_run *run, unsigned kind) {
+    return !(run->asked >> kind & 1) || (run->kinds >> kind & 1);
 }
 
 /* One more run. False: there is none, or no room for it. */
@@ -56,8 +62,7 @@ static bool see(struct text_sight *sight, struct slice text) {
     }
     if (ascii_digit(text.at[at]))
         end = digits_end(text, at);
-    sight->runs[(sight->first + sight->count++) % SIGHT_RUNS] =
-        (struct sight_run){at, end, kinds_of(text, at)};
+    sight->runs[(sight->first + sight->count++) % SIGHT_RUNS] = (struct sight_run){at, end, 0, 0};
     sight->seen = end;
     return true;
 }
@@ -69,7 +74,7 @@ static void pass(struct text_sight *sight, struct slice text, size_t at) {
         if (run->at >= at)
             return;
         for (unsigned kind = 0; kind < SIGHT_KINDS; kind++)
-            if (run->kinds >> kind & 1)
+            if (may_be(run, kind))
                 sight->reach[kind].last = run->end < at ? run->end : at;
         if (run->end > at)
             return;
@@ -83,7 +88,11 @@ static void look(struct text_sight *sight, struct slice text, size_t at, enum si
     struct sight_reach *reach = &sight->reach[kind];
     reach->known = reach->sure = true;
     for (unsigned i = 0; i < sight->count || see(sight, text); i++) {
-        const struct sight_run *run = &sight->runs[(sight->first + i) % SIGHT_RUNS];
+        struct sight_run *run = &sight->runs[(sight->first + i) % SIGHT_RUNS];
+        if (!(run->asked >> kind & 1)) {
+            run->asked |= 1u << kind;
+            run->kinds |= (unsigned)is_kind(text, run->at, kind) << kind;
+        }
         if (run->kinds >> kind & 1) {
             reach->next = run->at > at ? run->at : at;
             return;

@@ -40,7 +40,7 @@ struct sight_reach {
 /* Digits next to each other, or another figure. */
 struct sight_run {
     size_t at, end;
-    unsigned kinds; /* a bit each */
+    unsigned kinds, asked; /* a bit each: of which kinds they are, as far as that was asked */
 };
 
 enum { SIGHT_RUNS = 32 };

@@ -214,6 +214,14 @@ static bool begins_inside(const struct text_tree *tree, const struct text_token 
     return at > 0 && tree->lexer->bytes[at - 1] == '(' && !tree->bracket_count;
 }
 
+/* What the clocks show is a comment on the move. */
+static void add_clock(struct text_tree *tree, const struct text_token *token, struct node *node) {
+    struct note_list *notes = token->clock.length ? text_line_notes(tree, node) : NULL;
+    size_t at = notes ? (size_t)(token->clock.at - tree->lexer->bytes) : 0;
+    if (notes && !text_note(tree->game, tree->lexer->bytes, at, at + token->clock.length, notes))
+        tree->no_memory = true;
+}
+
 void text_tree_add(struct text_tree *tree, size_t index, const struct text_token *token) {
     struct text_line *line = &tree->lines[index];
     if (index == 0 && !line->count && begins_inside(tree, token))
@@ -239,6 +247,7 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     tree->no_memory = tree->no_memory || (before.first && !notes);
     if (!text_line_add(tree, line, token, node))
         return;
+    add_clock(tree, token, node);
     if (index == 0)
         tree->plies++;
     tree->alive = !line->over;

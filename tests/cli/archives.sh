@@ -325,6 +325,14 @@ WqAAABcGYAEJdwAHCwEAASMDAQEFXQAQAAAMgLIKAdsN3FYAAA==
 END
 "$DAMKA" check --report json locked.7z >out 2>err
 check 7z-locked [ "$?/$(grep -c '"type":"game"' out)/$(grep -c 'cannot read locked.7z/2.pdn: it is encrypted; members' err)/$(wc -l <err)" = 2/2/1/1 ]
+# ... and one whose names are encrypted too.
+base64 -d >names.7z <<'END'
+N3q8ryccAAS6NOIlgAAAAAAAAAAuAAAAAAAAAM6vZntSQ/Uxc3IbqY98cgMRG5QDQJIVKm3kLlQY4lR+dpcOxgsn3e/Mmc5cONEK
+HOXMSJqkjyw+XLknLcTl+iQl69m3Dp2XuxJA1BlYjmee1P2db6OzmbwInUsmzgtsyyKzcqQ7It4OdOhAU/RH1GKdLbOOpgT1j8bc
+YLuFwBQTuJHIShcGEAEJcAAHCwEAASQG8QcBElMP0Y+dvScEEtPF+Duorx1YvgxiCgFoFddJAAA=
+END
+"$DAMKA" check --report json names.7z in/a.pdn >out 2>err
+check 7z-names-locked [ "$?/$(grep -c '"type":"game"' out)/$(cat err)" = "2/5/damka: cannot read names.7z: it is encrypted, the names of its members too" ]
 
 # Files that are no text, with few control characters or with many: skipped with a note below a directory. Texts with
 # some bytes destroyed, with the signs of DOS, in UTF-16: read.

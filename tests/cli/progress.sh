@@ -38,6 +38,14 @@ ended() {
     rm pipe
     check "$name-line" grep -q '^damka: interrupted' err
 }
+# An input without an end, which is no text or one game, can be ended.
+"$DAMKA" check many.pdn /dev/zero >out 2>err &
+pid=$!
+sleep 1 && kill -TERM $pid
+for i in 1 2 3 4 5 6 7 8 9 10; do kill -0 $pid 2>/dev/null && sleep 1; done
+kill -9 $pid 2>/dev/null
+wait $pid 2>/dev/null
+check endless [ "$?/$(grep -c '^damka: interrupted' err)" = 2/1 ]
 # Commands in the background are told to ignore SIGINT.
 ended sigterm TERM "$DAMKA" check -j2 --report json
 check sigterm-summary grep -q '"type":"summary"' out
