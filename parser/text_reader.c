@@ -209,7 +209,8 @@ static bool take_further_move(struct text_reader *reader) {
         !text_tree_in_bracket(&reader->tree))
         return false;
     bool headed = token.numbered && token.firm && token.line_start && text_is_headed(reader, &token);
-    if (begins_paragraph(reader) || (!token.numbered && text_fragment_begins_anew(reader)) ||
+    if (begins_paragraph(reader) || text_pair_is_next(reader, &token) ||
+        (!token.numbered && text_fragment_begins_anew(reader)) ||
         (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
     bool other =
