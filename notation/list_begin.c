@@ -85,7 +85,7 @@ bool position_list_may_begin(struct slice text) {
     static const uint16_t king[][LETTERS] = {{0x430}, {0x43C}, {0x43A}}, /* дамк */
         man[][LETTERS] = {{0x440}, {0x43E}, {0x441}, {0x442}},           /* прост */
         piece[][LETTERS] = {{0x430}, {0x448}},                           /* шаш */
-        white[][LETTERS] = {{0x435, 0x456, 'i'}, {0x43B}, {0x44B, 0x430, 0x43E, 0x456, 'i', 0x438}},
+        white[][LETTERS] = {{0x435, 0x456, 'i', 0x463}, {0x43B}, {0x44B, 0x430, 0x43E, 0x456, 'i', 0x438}},
                           black[][LETTERS] = {{0x435, 0x451, 0x43E},
                                               {0x440},
                                               {0x43D},

@@ -36,7 +36,7 @@ bool position_fen_read(struct matcher *matcher, struct slice text, struct positi
     struct pattern_hit hit;
     if (pattern_match(matcher, PATTERN_LIST_FEN, text, &hit) != PATTERN_YES)
         return false;
-    list->count = list->fault_count = 0;
+    list->count = list->fault_count = list->misread_count = 0;
     list->named[WHITE] = list->named[BLACK] = list->turn_given = true;
     list->towers = false;
     list->turn = text.at[0] == 'W' ? WHITE : BLACK;

@@ -2,8 +2,9 @@
 #include "notation/list_scan.h"
 #include "base/ascii.h"
 #include "notation/fold.h"
+#include "notation/list_word.h"
 
-void list_scan_clean(struct list_scan *scan, struct slice text) {
+static void copy_clean(struct list_scan *scan, struct slice text) {
     struct clean *clean = &scan->clean;
     size_t at = 0, length = text.length < CLEAN_MAX ? text.length : CLEAN_MAX;
     clean->same = !memchr(text.at, '\xC2', length);
@@ -30,6 +31,65 @@ void list_scan_clean(struct list_scan *scan, struct slice text) {
         length--;
     clean->from[length] = (uint16_t)at;
     clean->length = length;
+}
+
+/* Puts a word in full in its place. */
+static void put_word(struct clean *clean, size_t at, const struct list_word *word) {
+    size_t length = strlen(word->read), behind = at + word->length;
+    if (clean->length - word->length + length > CLEAN_MAX)
+        return;
+    if (clean->same)
+        for (size_t i = 0; i <= clean->length; i++)
+            clean->from[i] = (uint16_t)i;
+    clean->same = false;
+    memmove(clean->bytes + at + length, clean->bytes + behind, clean->length - behind);
+    memmove(clean->from + at + length, clean->from + behind,
+            (clean->length - behind + 1) * sizeof *clean->from);
+    memcpy(clean->bytes + at, word->read, length);
+    for (size_t i = 1; i < length; i++)
+        clean->from[at + i] = clean->from[at + (i < word->length ? i : word->length - 1)];
+    clean->length = clean->length - word->length + length;
+}
+
+/* Whether what stands at `at` up to a blank, or behind it, has what words cannot do without to be mended. */
+static bool may_mend(const struct clean *clean, size_t at) {
+    enum { LONG = 40 };
+    size_t from = at;
+    const char *bytes = clean->bytes;
+    for (; at < clean->length && !ascii_blank(bytes[at]) && at - from < LONG; at++)
+        if ((bytes[at] == '-' || bytes[at] == ':' || bytes[at] == '\xE2') && at > from)
+            return true;
+    while (at < clean->length && ascii_blank(bytes[at]))
+        at++;
+    return at + 1 < clean->length && (strchr("-:\xE2", bytes[at]) || memcmp(bytes + at, "п", 2) == 0 ||
+                                      memcmp(bytes + at, "д", 2) == 0);
+}
+
+static void mend_words(struct list_scan *scan) {
+    struct clean *clean = &scan->clean;
+    struct list_word word;
+    for (size_t at = 0; at < clean->length; at++) {
+        enum list_word_state state = WORD_SOUND;
+        struct slice rest = {clean->bytes + at, clean->length - at};
+        if (!ascii_blank(clean->bytes[at]) && may_mend(clean, at))
+            state = list_word_read(rest, &word);
+        if (state != WORD_SOUND) {
+            size_t from = clean_from(clean, at), end = clean_from(clean, at + word.length);
+            struct position_list *list = scan->list;
+            if (state != WORD_BROKEN && list->misread_count < LIST_WORDS_MAX)
+                list->misread[list->misread_count++] =
+                    (struct list_misread){from, end - from, word.read, state == WORD_UNREADABLE};
+            put_word(clean, at, &word);
+        }
+        while (at < clean->length && !ascii_blank(clean->bytes[at]))
+            at++;
+    }
+}
+
+void list_scan_clean(struct list_scan *scan, struct slice text) {
+    copy_clean(scan, text);
+    scan->list->misread_count = 0;
+    mend_words(scan);
 }
 
 struct slice list_scan_rest(const struct list_scan *scan) {

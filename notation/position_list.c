@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "notation/fold.h"
 #include "notation/list_scan.h"
+#include "notation/list_word.h"
 #include "notation/tower.h"
 
 enum { HEAD_MAX = 160, BARE_MIN = 4 };
@@ -510,19 +511,54 @@ static bool has_digit(struct slice text, size_t room) {
     return bytes_find_digit(text.at, 0, length, none) < length;
 }
 
+/* Of the words that were mended those that are the list's; a doubtful one is a fault, or else another word:
+ * False. */
+static bool keep_misread(struct position_list *list) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < list->misread_count; i++) {
+        struct list_misread word = list->misread[i];
+        if (word.at >= list->length)
+            break;
+        if (!word.doubtful)
+            list->misread[kept++] = word;
+        else if (!list->named[WHITE] || !list->named[BLACK])
+            return false;
+        else if (list->fault_count < LIST_FAULTS_MAX)
+            list->faults[list->fault_count++] = (struct list_fault){
+                .kind = LIST_SIDE_UNREADABLE, .at = word.at, .length = word.length, .likely = LABEL_BAD};
+    }
+    list->misread_count = kept;
+    return true;
+}
+
+static bool is_other_text(struct matcher *matcher, struct slice text) {
+    return pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES ||
+           pattern_match(matcher, PATTERN_LIST_CHESS, text, NULL) == PATTERN_YES;
+}
+
+static bool names_side(struct matcher *matcher, struct slice text) {
+    return pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES ||
+           pattern_match(matcher, PATTERN_LIST_COUNT_OF_SIDE, text, NULL) == PATTERN_YES ||
+           pattern_match(matcher, PATTERN_LIST_SIDE, text, NULL) == PATTERN_YES;
+}
+
 bool position_list_read(struct matcher *matcher, struct slice text, bool alone, struct position_list *list) {
     struct list_scan scan;
+    struct slice head = text;
     size_t end;
     scan.matcher = matcher;
     scan.list = list;
-    if (!position_list_may_begin(text) || !has_digit(text, HEAD_MAX) ||
-        pattern_match(matcher, PATTERN_LIST_SENTENCE, text, NULL) == PATTERN_YES ||
-        pattern_match(matcher, PATTERN_LIST_CHESS, text, NULL) == PATTERN_YES)
+    bool fine = position_list_may_begin(text), mended = !fine && list_word_may_be(text);
+    if ((!fine && !mended) || !has_digit(text, HEAD_MAX))
         return false;
-    bool named = pattern_match(matcher, PATTERN_LIST_KIND_OF_SIDE, text, NULL) == PATTERN_YES ||
-                 pattern_match(matcher, PATTERN_LIST_COUNT_OF_SIDE, text, NULL) == PATTERN_YES ||
-                 pattern_match(matcher, PATTERN_LIST_SIDE, text, NULL) == PATTERN_YES;
-    if (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, text, NULL) == PATTERN_YES))
+    if (mended || list_word_may_be(text)) {
+        list_scan_clean(&scan, text);
+        scan.at = 0;
+        head = list_scan_rest(&scan);
+    }
+    bool other = is_other_text(matcher, head), named = !other && names_side(matcher, head);
+    if (other ||
+        (!named && !(alone && pattern_match(matcher, PATTERN_LIST_TOWER_ALONE, head, NULL) == PATTERN_YES)))
         return false;
     if (is_sentence(&scan, text, named) || !take_all(&scan, text, named, &end) || !list->count ||
         !convincing(&scan, alone))
@@ -532,5 +568,5 @@ bool position_list_read(struct matcher *matcher, struct slice text, bool alone, 
     list_count_check_side(&scan, BLACK);
     read_turn(&scan);
     list->length = clean_from(&scan.clean, scan.at);
-    return true;
+    return keep_misread(list);
 }

@@ -8,7 +8,7 @@
 #include "notation/patterns.h"
 #include "rules/column.h"
 
-enum { LIST_SQUARES_MAX = 100, LIST_FAULTS_MAX = 8 };
+enum { LIST_SQUARES_MAX = 100, LIST_FAULTS_MAX = 8, LIST_WORDS_MAX = 4 };
 
 struct list_square {
     label label;
@@ -20,6 +20,7 @@ enum list_fault_kind {
     LIST_UNREADABLE,       /* something that should be a square */
     LIST_TOWER_UNREADABLE, /* a tower whose pieces cannot be read */
     LIST_TOWER_TOO_HIGH,   /* over COLUMN_MAX pieces */
+    LIST_SIDE_UNREADABLE,  /* a word that should name a side */
     LIST_COUNT_WRONG,      /* as many squares were announced, others were found */
 };
 
@@ -29,6 +30,13 @@ struct list_fault {
     unsigned announced, found;
     label likely;  /* LIST_UNREADABLE: the square that it looks like; LABEL_BAD: none */
     column column; /* ... and what is said to stand there */
+};
+
+/* A side's name in which letters stand for others that look like them. */
+struct list_misread {
+    size_t at, length; /* in the text */
+    const char *read;  /* what it is read as */
+    bool doubtful;     /* it is like that in part only, so that it is a fault too */
 };
 
 struct position_list {
@@ -41,6 +49,8 @@ struct position_list {
     enum side turn;
     struct list_fault faults[LIST_FAULTS_MAX];
     unsigned fault_count;
+    struct list_misread misread[LIST_WORDS_MAX];
+    unsigned misread_count;
 };
 
 /* Whether the first letters of `text` may begin what the next two functions read: false for most words. */

@@ -46,7 +46,7 @@ static bool take_matter(struct list_scan *scan, column *c, enum side *side) {
 bool position_prose_read(struct matcher *matcher, struct slice text, struct position_list *list) {
     struct list_scan scan;
     struct pattern_hit hit;
-    list->count = list->fault_count = 0;
+    list->count = list->fault_count = list->misread_count = 0;
     list->named[0] = list->named[1] = list->towers = list->turn_given = false;
     list->turn = WHITE;
     if (!position_prose_may_begin(text) ||

@@ -106,6 +106,39 @@ static bool goes_from(const struct text_elsewhere *elsewhere, size_t i, struct c
     return plays_whole(cursor, game);
 }
 
+bool text_elsewhere_start(const struct text_elsewhere *elsewhere, size_t i, struct game *game, bool black) {
+    game->start = arena_copy(game->arena, fen_at(elsewhere, i));
+    if (!game->start.at)
+        return false;
+    if (black)
+        ((char *)game->start.at)[0] = 'B';
+    game->start_at = elsewhere->at[i].at;
+    game->start_length = elsewhere->at[i].length;
+    game->start_unknown = false;
+    return true;
+}
+
+size_t text_elsewhere_next(struct text_elsewhere *elsewhere, const struct text_lexer *lexer,
+                           struct cursor *cursor, const struct variant *variant,
+                           const struct text_token *token, size_t from, size_t to) {
+    struct resolution resolution;
+    if (!elsewhere->looked)
+        look(elsewhere, lexer);
+    for (size_t i = 0; i < elsewhere->count; i++) {
+        struct position position;
+        if (elsewhere->at[i].at < from || elsewhere->at[i].at >= to ||
+            fen_read(fen_at(elsewhere, i), variant, &position).fault != FEN_FINE)
+            continue;
+        if (token->numbered && token->black)
+            position.side = BLACK;
+        position_copy(&cursor->position, &position);
+        cursor_resolve_text(cursor, &token->move, &resolution);
+        if (resolution.verdict == VERDICT_LEGAL)
+            return i;
+    }
+    return TEXT_ELSEWHERE_MAX;
+}
+
 /* The first position behind the moves; else the only one before them, for nothing tells two apart. `count`:
  * there is none. */
 static size_t find_start(const struct text_elsewhere *elsewhere, struct cursor *cursor,
@@ -134,14 +167,8 @@ bool text_elsewhere_settle(struct text_elsewhere *elsewhere, const struct text_l
     size_t i = find_start(elsewhere, cursor, variant, game);
     if (i == elsewhere->count)
         return true;
-    game->start = arena_copy(game->arena, fen_at(elsewhere, i));
-    if (!game->start.at)
+    if (!text_elsewhere_start(elsewhere, i, game, game->first->black_numbered))
         return false;
-    if (game->first->black_numbered)
-        ((char *)game->start.at)[0] = 'B';
-    game->start_at = elsewhere->at[i].at;
-    game->start_length = elsewhere->at[i].length;
-    game->start_unknown = false;
     tell(game);
     return true;
 }

@@ -48,7 +48,12 @@ struct text_reader {
     bool games;
     struct buffer start; /* the last position of the page, for further lines from it */
     size_t start_at, start_length;
-    struct text_elsewhere elsewhere;           /* positions behind fragments */
+    struct text_elsewhere elsewhere; /* positions behind fragments */
+    /* Positions without moves, one behind the other: the first of them, and whether another stands on its
+     * line; when their solutions follow, where the next one's position stands at the earliest, and behind
+     * all. */
+    size_t run_at, pair_from, pair_to;
+    bool run_open, run_inline;
     struct start_part parts[LIST_SQUARES_MAX]; /* its squares, where a list gave them */
     size_t part_count;
     size_t carry_at, carry_end; /* text that belongs to the next game */
@@ -88,6 +93,13 @@ void text_settle_tags(struct text_reader *reader);
 void text_take_list(struct text_reader *reader);
 /* The current list is the game's own position once more, as a FEN. */
 bool text_list_repeats(struct text_reader *reader);
+/* Whether another of the positions in front of the move is the one it is played from; then it begins a game
+ * of its own. */
+bool text_pair_is_other(struct text_reader *reader, const struct text_token *token);
+bool text_pair_is_next(struct text_reader *reader, const struct text_token *token);
+/* Gives the game the next of these positions where the move is legal. */
+bool text_pair_start(struct text_reader *reader, const struct text_token *token, struct position *position);
+void text_pair_note(struct text_reader *reader);
 /* Tags in braces that say where the game starts. */
 void text_take_tagged_start(struct text_reader *reader);
 /* The variant that the page declares for the game; NULL: none. */

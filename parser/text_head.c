@@ -132,6 +132,7 @@ static void report_fault(struct text_reader *reader, const struct list_fault *fa
     static const enum phrase phrases[] = {[LIST_UNREADABLE] = PHRASE_LIST_NO_SQUARE,
                                           [LIST_TOWER_UNREADABLE] = PHRASE_LIST_NO_TOWER,
                                           [LIST_TOWER_TOO_HIGH] = PHRASE_LIST_TOWER_HEIGHT,
+                                          [LIST_SIDE_UNREADABLE] = PHRASE_LIST_NO_SIDE,
                                           [LIST_COUNT_WRONG] = PHRASE_LIST_COUNT};
     bool high = fault->kind == LIST_TOWER_TOO_HIGH;
     struct slice found = arena_copy(game->arena, text);
@@ -280,6 +281,7 @@ void text_take_list(struct text_reader *reader) {
     text_tree_flush(&reader->tree, &reader->game->preface);
     text_note_language(reader, (struct slice){reader->bytes + at, reader->token.length});
     text_mend_list(reader);
+    text_pair_note(reader);
     for (unsigned i = 0; i < list->fault_count; i++) {
         unreadable = unreadable || list->faults[i].kind != LIST_COUNT_WRONG;
         report_fault(reader, &list->faults[i], at);
@@ -483,6 +485,7 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     text_take_names(reader);
     text_take_tagged_start(reader);
     reader->begun = true;
+    reader->run_open = false;
     reader->numbered = token->numbered;
     reader->letters = label_is_letters((token->ply == NODE_MOVE ? token : &reader->next)->move.labels[0]);
     if (!reader->rules)
@@ -507,8 +510,9 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
     late = late || (reader->fragment && !text_fragment_is_opening(reader));
     if (!known && !game->start.length && !game->start_unknown) {
         late = late && !game->start_initial;
-        known = !game->start_initial && inherit(reader, token, &position);
-        if (!known && late)
+        known = !game->start_initial &&
+                (text_pair_start(reader, token, &position) || inherit(reader, token, &position));
+        if (!known && (late || reader->pair_to))
             game->start_unknown = true;
         else if (!known && reader->rules) {
             position_start(&position, reader->rules);
@@ -534,13 +538,16 @@ void text_begin_moves(struct text_reader *reader, const struct text_token *token
 bool text_list_is_foreign(struct text_reader *reader, const struct text_token *token) {
     struct position position;
     enum verdict verdict;
-    if (!reader->has_list || reader->next_to_list || !reader->game->start.length)
+    bool near = reader->next_to_list;
+    if (!reader->has_list || !reader->game->start.length || (near && !reader->run_open))
         return false;
-    if (token->titled && token->titled_at > reader->game->start_at)
+    if (!near && token->titled && token->titled_at > reader->game->start_at)
         return true;
     reader->rules = text_guess_rules(reader, token);
     if (!own_position(reader, token, &position) || first_is_legal(reader, &position, token, &verdict))
         return false;
+    if (near)
+        return text_pair_is_other(reader, token);
     if (label_is_letters(token->move.labels[0]) && !label_rank(token->move.labels[0]))
         return true;
     return verdict == VERDICT_NO_PIECE || verdict == VERDICT_NOT_YOUR_PIECE;

@@ -2,6 +2,7 @@
 #include "parser/text_lexer.h"
 #include "base/ascii.h"
 #include "notation/fold.h"
+#include "notation/list_word.h"
 #include "notation/printed_words.h"
 #include "notation/result.h"
 #include "parser/text_glyph.h"
@@ -261,13 +262,14 @@ static bool may_number(const struct text_lexer *lexer, size_t at) {
     return at > from && at < lexer->length && strchr(".)", bytes[at]) && bytes[at];
 }
 
-/* What only the first word of a line may be: a square of a position in a sentence, a damaged number. */
+/* What only the first word of a line may be: a square of a position in a sentence, a damaged number, the
+ * damaged name of a side, which may stand behind the number of a position too. */
 static bool may_begin_line(const struct text_lexer *lexer, size_t at) {
     size_t size;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
     return (fold_file(fold_character(rest.at, rest.at + rest.length, &size)) &&
             position_prose_may_begin(rest)) ||
-           text_number_may_begin_alike(lexer, at);
+           text_number_may_begin_alike(lexer, at) || list_word_may_be(rest);
 }
 
 /* The figures that a move at `at` may have: all of them in a game, and where no word stands. */
@@ -293,7 +295,8 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
         return true;
     }
     if (lexer->words && text_words_plain(lexer->words, text_of(lexer), at) && !may_number(lexer, at) &&
-        !may_answer(lexer, at) && !(gap->line_start && may_begin_line(lexer, at)))
+        !may_answer(lexer, at) &&
+        !((gap->line_start || text_behind_example(lexer, at)) && may_begin_line(lexer, at)))
         return false;
     size_t size;
     enum text_glyph glyph = glyph_at(lexer, at, &size);
@@ -303,9 +306,10 @@ static bool recognise(struct text_lexer *lexer, size_t at, const struct gap *gap
     bool move = !plain && text_sight_near_move(figures, at) && !is_idle(lexer, at, gap, figures);
     if (!move && !text_sight_near_list(text_sight_move(&lexer->sight, text_of(lexer), at, SIGHT_LISTED), at))
         return false;
+    struct slice rest = {lexer->bytes + at, lexer->length - at};
     mark_gap(lexer, token, gap);
     if (!move && glyph == GLYPH_DIGIT &&
-        (!text_number_may_count(text_of(lexer), at) || inside_number(lexer, at)))
+        ((!text_number_may_count(text_of(lexer), at) && !list_word_may_be(rest)) || inside_number(lexer, at)))
         return false;
     if (!move && (plain || word))
         return text_list_read(lexer, at, gap->line_start, token);

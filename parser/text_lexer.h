@@ -111,6 +111,9 @@ void text_lexer_next(struct text_lexer *lexer, struct text_token *token);
 
 /* A position at `at`. False: none begins there. */
 bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct text_token *token);
+/* Where "№ 15. И. Иванов." begins, the label of the list on the same line right behind `end`, in the text
+ * from `at` on; `end`: there is none. */
+size_t text_list_label(struct text_lexer *lexer, size_t at, size_t end);
 /* Whether "№ 275.", the number of an example, and nothing else stands before `at` on its line. */
 bool text_behind_example(const struct text_lexer *lexer, size_t at);
 /* One move at `at`, which begins a word: number, move, marks. False: none; nothing is changed then. */

@@ -1,6 +1,7 @@
 /* A position as a token of a page. What its words mean is notation/position_list.c's. */
 #include "base/ascii.h"
 #include "notation/fold.h"
+#include "notation/list_word.h"
 #include "parser/text_lexer.h"
 
 static bool is_line_end(char c) {
@@ -62,7 +63,8 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     size_t size, next_size;
     bool counts = ascii_digit(bytes[at]) && text_number_may_count((struct slice){bytes, lexer->length}, at);
     uint32_t c = fold_character(bytes + at, end, &size);
-    if (!line_start && lexer->words && !text_words_open(lexer->words, c) && !counts)
+    bool begins = line_start || text_behind_example(lexer, at);
+    if (!begins && lexer->words && !text_words_open(lexer->words, c) && !counts)
         return false;
     uint32_t next = at + size < lexer->length ? fold_character(bytes + at + size, end, &next_size) : 0;
     struct slice rest = {lexer->bytes + at, lexer->length - at};
@@ -75,8 +77,9 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
         token->length = lexer->list.length;
         return true;
     }
-    bool found = (text_word_may_list(c, next) || counts) &&
-                 position_list_read(lexer->matcher, rest, line_start || is_alone(lexer, at), &lexer->list);
+    bool alone = line_start || is_alone(lexer, at);
+    bool found = (text_word_may_list(c, next) || counts || (alone && list_word_may_be(rest))) &&
+                 position_list_read(lexer->matcher, rest, alone, &lexer->list);
     token->in_sentence = !found;
     if (!found)
         found = text_word_may_sentence(c, next, line_start) &&
@@ -87,4 +90,15 @@ bool text_list_read(struct text_lexer *lexer, size_t at, bool line_start, struct
     token->at = at;
     token->length = lexer->list.length;
     return true;
+}
+
+size_t text_list_label(struct text_lexer *lexer, size_t at, size_t end) {
+    enum { TAIL = 120 };
+    struct pattern_hit hit;
+    for (at = end - at > TAIL ? end - TAIL : at; ((unsigned char)lexer->bytes[at] & 0xC0) == 0x80;)
+        at++;
+    struct slice words = {lexer->bytes + at, end - at};
+    if (pattern_find(lexer->matcher, PATTERN_LIST_LABEL, words, &hit) != PATTERN_YES)
+        return end;
+    return (size_t)(hit.group[0].at - lexer->bytes);
 }

@@ -240,8 +240,20 @@ static void mend_exchanged(struct text_reader *reader, struct position_list *lis
     tell_square(reader, &list->squares[which]);
 }
 
+/* "6ілі:" is read as a side; it is told. */
+static void tell_misread(struct text_reader *reader, const struct list_misread *word, size_t from) {
+    struct game *game = reader->game;
+    struct slice text = {reader->bytes + from + word->at, word->length};
+    struct slice found = arena_copy(game->arena, text);
+    struct finding_slot slots[] = {{"found", found.at}, {"move", word->read}};
+    if (!found.at || !finding_add(&game->findings, FINDING_MISPRINT_READ, from + word->at, text, slots, 2))
+        reader->tree.no_memory = true;
+}
+
 void text_mend_list(struct text_reader *reader) {
     struct position_list *list = &reader->lists[0];
+    for (unsigned i = 0; i < list->misread_count; i++)
+        tell_misread(reader, &list->misread[i], reader->token.at);
     if (list->fault_count)
         mend_unreadable(reader, list);
     else if (reader->lexer.garbled)

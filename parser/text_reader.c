@@ -209,7 +209,8 @@ static bool take_further_move(struct text_reader *reader) {
         !text_tree_in_bracket(&reader->tree))
         return false;
     bool headed = token.numbered && token.firm && token.line_start && text_is_headed(reader, &token);
-    if (begins_paragraph(reader) || (!token.numbered && text_fragment_begins_anew(reader)) ||
+    if (begins_paragraph(reader) || text_pair_is_next(reader, &token) ||
+        (!token.numbered && text_fragment_begins_anew(reader)) ||
         (headed && !text_tree_in_bracket(&reader->tree)))
         return false;
     bool other =
@@ -429,6 +430,9 @@ static void split_comment(struct text_reader *reader) {
     }
     while (!fresh_line && cut < end && reader->bytes[cut] != '\n' && reader->bytes[cut] != '\r')
         cut++;
+    bool list = reader->token.kind == TEXT_LIST && !reader->token.line_start;
+    size_t named = list ? text_list_label(&reader->lexer, at, end) : end;
+    cut = named < cut ? named : cut;
     reader->carry_at = cut;
     reader->carry_end = end;
     tree->comment_end = cut;

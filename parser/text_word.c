@@ -3,6 +3,7 @@
 #include "base/ascii.h"
 #include "base/bytes.h"
 #include "notation/fold.h"
+#include "notation/list_word.h"
 #include "notation/position_list.h"
 
 #include <limits.h>
@@ -111,7 +112,7 @@ struct opening {
 enum { BELYE, CHYORNYE, DAMKI, PROSTYE, WHITE_WORD, BLACK_WORD, ESLI, YAKSHCHO, KOGDA, OPENINGS };
 
 static const struct opening openings[OPENINGS] = {
-    [BELYE] = {{0x0435, 0x0415, 0x0456, 0x0406}, true, false}, /* Белые, Білі, Б. */
+    [BELYE] = {{0x0435, 0x0415, 0x0456, 0x0406, 0x0463, 0x0462}, true, false}, /* Белые, Білі, Бѣлые, Б. */
     [CHYORNYE] = {{0x0435, 0x0415, 0x0451, 0x0401, 0x043E, 0x041E}, true, false}, /* Чёрные, Чорні, Ч. */
     [DAMKI] = {{0x0430, 0x0410}, false, false},                                   /* Дамки, Шашки */
     [PROSTYE] = {{0x0440, 0x0420}, false, false},
@@ -450,7 +451,7 @@ static bool may_open(struct slice text, size_t at) {
         return false;
     if (opening->sentence)
         return position_prose_may_begin(rest);
-    return (first.c < 0x80 && next.c == ':') || position_list_may_begin(rest);
+    return (first.c < 0x80 && next.c == ':') || position_list_may_begin(rest) || list_word_may_be(rest);
 }
 
 bool text_words_plain(const struct text_words *words, struct slice text, size_t at) {
