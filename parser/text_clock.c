@@ -38,13 +38,21 @@ static bool may_be_one(const struct text_lexer *lexer, struct slice clock, bool 
         hours = hours * 10 + (unsigned)(clock.at[at] - '0');
     bool number =
         clock.at[at] == '.' && lexer->expected && hours >= lexer->expected && hours <= lexer->expected + 1;
-    bool squares = at > 1 && !memchr(clock.at, '0', clock.length);
+    bool squares = (at > 1 || clock.at[at] == '-') && !memchr(clock.at, '0', clock.length);
     return !numbers && !number && !squares;
+}
+
+/* "i0-14 18:10", "- - 18:10": a damaged move in numbers is one of them too, and a pass may be. */
+static bool in_numbers(const struct text_token *token) {
+    bool letters = token->form != FORM_NUMBERS && token->ply == NODE_MOVE;
+    for (unsigned i = 0; i < token->move.count; i++)
+        letters = letters && label_is_letters(token->move.labels[i]);
+    return !letters;
 }
 
 size_t text_clock_read(struct text_lexer *lexer, size_t at, struct text_token *token) {
     struct pattern_hit hit;
-    bool numbers = token->form == FORM_NUMBERS, timed = lexer->timed > 0;
+    bool numbers = in_numbers(token) || lexer->numbers, timed = lexer->timed > 0;
     lexer->timed -= timed;
     if (token->form == FORM_DIGITS || !may_show(lexer, at) ||
         !text_lexer_match(lexer, PATTERN_CLOCK_BEHIND, at, &hit))

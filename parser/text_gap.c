@@ -3,6 +3,7 @@
  * remarks stay remarks. */
 #include "parser/text_gap.h"
 #include "base/memory.h"
+#include "parser/text_ahead.h"
 #include "parser/text_lost.h"
 #include "parser/text_piece.h"
 #include "parser/text_place.h"
@@ -309,19 +310,16 @@ static long take(struct stretch *stretch) {
 /* Whether the numbers go on behind `token`, and do not come back to the missing plies. */
 static bool goes_on(const struct text_tree *tree, const struct text_token *token, long ply,
                     const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD; i++) {
-        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
-            return i > 0 || token->line_start;
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && at.numbered && !brackets) {
-            long other = text_token_ply(&at);
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead);
+         text_ahead_step(&ahead)) {
+        if (at->kind == TEXT_END || at->kind == TEXT_RESULT || at->kind == TEXT_TAG || at->kind == TEXT_LIST)
+            return at->at != next->at || token->line_start;
+        if (at->kind == TEXT_MOVE && at->numbered && !ahead.brackets) {
+            long other = text_token_ply(at);
             return other > ply && other <= ply + 2;
         }
-        text_lexer_next(&ahead, &at);
     }
     return token->line_start;
 }

@@ -1,6 +1,7 @@
 /* Candidate places for a move, in the order in which a reader of books would try them; the rules choose
  * among them where positions are known. */
 #include "parser/text_place.h"
+#include "parser/text_ahead.h"
 #include "parser/text_plan.h"
 
 enum { PLACES_MAX = 16, LOOK_AHEAD = 120, THEN_MAX = 40 };
@@ -224,16 +225,12 @@ static bool begins_bracket(const struct text_tree *tree, const struct text_token
 
 bool text_goes_on_behind(const struct text_tree *tree, const struct text_token *token,
                          const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD && at.kind != TEXT_END && !at.after_break; i++) {
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && !brackets)
-            return !at.numbered || text_token_ply(&at) == text_token_ply(token) + 1;
-        text_lexer_next(&ahead, &at);
-    }
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD);
+         at->kind != TEXT_END && !at->after_break && text_ahead_sees(&ahead); text_ahead_step(&ahead))
+        if (at->kind == TEXT_MOVE && !ahead.brackets)
+            return !at->numbered || text_token_ply(at) == text_token_ply(token) + 1;
     return false;
 }
 

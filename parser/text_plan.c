@@ -1,5 +1,6 @@
 /* Whether a numbered move was played, by the words before it and by the numbers behind it. */
 #include "parser/text_plan.h"
+#include "parser/text_ahead.h"
 
 enum { LOOK_AHEAD = 120, NEAR = 60, FAR = 160, JOINT_MAX = 16, PLAN_MAX = 6 };
 
@@ -44,16 +45,13 @@ static bool begins_line(const struct text_tree *tree, const struct text_token *t
  * down in the game; `other`: at the start of a line, with another move than this. */
 static bool comes_again(const struct text_tree *tree, long ply, const struct text_token *next,
                         const struct move_text *other) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD && !is_end(&at); i++) {
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        bool found = at.kind == TEXT_MOVE && at.numbered && !brackets && text_token_ply(&at) == ply;
-        if (found && (!other || (begins_line(tree, &at) && !same_squares(other, &at.move))))
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead) && !is_end(at);
+         text_ahead_step(&ahead)) {
+        bool found = at->kind == TEXT_MOVE && at->numbered && !ahead.brackets && text_token_ply(at) == ply;
+        if (found && (!other || (begins_line(tree, at) && !same_squares(other, &at->move))))
             return true;
-        text_lexer_next(&ahead, &at);
     }
     return false;
 }
@@ -82,18 +80,14 @@ static int take_told(struct told *told, const struct text_token *at) {
 /* Whether the game ends behind the move and what the same sentence tells of moves behind it. */
 static bool stops_behind(const struct text_tree *tree, const struct text_token *token,
                          const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
+    struct text_ahead ahead;
     struct told told = {.bytes = tree->lexer->bytes, .first = text_token_ply(token)};
-    unsigned brackets = 0;
     told.last = told.first;
-    for (int i = 0; i < LOOK_AHEAD; i++) {
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        int goes_on = brackets ? -1 : take_told(&told, &at);
-        if (goes_on >= 0 || is_end(&at))
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead);
+         text_ahead_step(&ahead)) {
+        int goes_on = ahead.brackets ? -1 : take_told(&told, &ahead.token);
+        if (goes_on >= 0 || is_end(&ahead.token))
             return goes_on <= 0;
-        text_lexer_next(&ahead, &at);
     }
     return false;
 }
