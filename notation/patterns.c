@@ -46,9 +46,10 @@
  * followed by a win mark, a tower's fraction, or by another move or its number that is glued to it. */
 #define END                                                                                                  \
     "(?! \\d (?! \\d?/\\d{1,2} (?![\\d/]) | \\d{0,2} (?: \\h? [.)…] )++ \\s* " FILE_                         \
-    ") | :\\d[1-8](?!\\d) ) (?! [~_|\\\\\\#^∼≈•·¬] " FILE_ RANK ") (?: (?!\\p{L}) | (?=" WON_SIGN            \
-    ") | (?=" FILE_ RANK " (?: \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ") | " FILE_                  \
-    "(?: \\h? " CAPTURE " \\h? )? " FILE_ RANK " (?!\\p{L})) )"
+    ") | :\\d[1-8](?!\\d) ) (?! [~_\\\\\\#^∼≈¬] " FILE_ RANK " | [|•·] " FILE_ RANK "(?! \\h? (?:" DASH      \
+    "|" CAPTURE ") \\h? " FILE_ RANK ") ) (?: (?!\\p{L}) | (?=" WON_SIGN ") | (?=" FILE_ RANK                \
+    " (?: \\h? (?:" DASH "|" CAPTURE ") \\h? " FILE_ RANK ") | " FILE_ "(?: \\h? " CAPTURE                   \
+    " \\h? )? " FILE_ RANK " (?!\\p{L})) )"
 /* Hours and minutes or minutes and seconds, or all three; three with full stops are a date elsewhere. */
 #define TIME                                                                                                 \
     "(?: \\d{1,3} [:.,] [0-5]\\d (?: : [0-5]\\d )? | \\d{1,2} : [0-5]\\d : [0-5]\\d | 00? \\. [0-5]\\d "     \

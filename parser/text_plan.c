@@ -1,8 +1,9 @@
 /* Whether a numbered move was played, by the words before it and by the numbers behind it. */
 #include "parser/text_plan.h"
+#include "notation/printed_words.h"
 #include "parser/text_ahead.h"
 
-enum { LOOK_AHEAD = 120, NEAR = 60, FAR = 160, JOINT_MAX = 16, PLAN_MAX = 6 };
+enum { LOOK_AHEAD = 120, LINE_AHEAD = 24, NEAR = 60, FAR = 160, JOINT_MAX = 16, PLAN_MAX = 6 };
 
 /* Whether words of the kind wait, among the last `tail` bytes before the move. */
 static bool words_have(const struct text_tree *tree, enum pattern pattern, size_t tail) {
@@ -20,7 +21,8 @@ bool text_is_threatened(const struct text_tree *tree) {
 
 /* "Следовало играть" */
 bool text_is_advised(const struct text_tree *tree) {
-    return words_have(tree, PATTERN_ENDS_IN_ADVICE, NEAR);
+    struct slice words = {tree->lexer->bytes + tree->comment_at, tree->comment_end - tree->comment_at};
+    return !printed_nag_read(slice_trim(words)) && words_have(tree, PATTERN_ENDS_IN_ADVICE, NEAR);
 }
 
 static bool is_end(const struct text_token *token) {
@@ -47,8 +49,8 @@ static bool comes_again(const struct text_tree *tree, long ply, const struct tex
                         const struct move_text *other) {
     struct text_ahead ahead;
     const struct text_token *at = &ahead.token;
-    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead) && !is_end(at);
-         text_ahead_step(&ahead)) {
+    for (text_ahead_begin(&ahead, tree->lexer, next, other ? LINE_AHEAD : LOOK_AHEAD);
+         text_ahead_sees(&ahead) && !is_end(at); text_ahead_step(&ahead)) {
         bool found = at->kind == TEXT_MOVE && at->numbered && !ahead.brackets && text_token_ply(at) == ply;
         if (found && (!other || (begins_line(tree, at) && !same_squares(other, &at->move))))
             return true;

@@ -274,8 +274,8 @@ bool text_number_may_lead(struct slice text, size_t at) {
     unsigned count;
     struct spot spot = skip_digits(text, at, &count);
     size_t from = at + count;
-    while (is_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 ||
-           (spot.c && spot.c < 0x80 && strchr(".,)*|", (int)spot.c))) {
+    while (is_blank(spot.c) || spot.c == 0x2026 || spot.c == 0x2025 || spot.c == 0xB7 || spot.c == 0x2022 ||
+           (spot.c && spot.c < 0x80 && strchr(".,)*|;/]", (int)spot.c))) {
         from = spot.end;
         spot = spot_at(text, from);
     }
