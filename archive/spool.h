@@ -13,6 +13,8 @@ int spool_open(void);
 bool spool_fits(int file, uint64_t size);
 /* Writes all of it. False: errno says why not. */
 bool spool_write(int file, const char *bytes, size_t length);
+/* The same; a file that finds no room on its disk goes on in memory. */
+bool spool_append(int *file, const char *bytes, size_t length);
 /* Makes standard input a file that can be read twice, if it is none. False: errno says why not. */
 bool spool_standard_input(void);
 

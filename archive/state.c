@@ -63,6 +63,10 @@ static bool means_broken(int code) {
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR || code == SQLITE_MISMATCH;
 }
 
+static const char *reason(sqlite3 *in) {
+    return sqlite3_system_errno(in) ? strerrordesc_np(sqlite3_system_errno(in)) : sqlite3_errmsg(in);
+}
+
 /* True: the call went well. */
 static bool note(struct state *state, sqlite3 *in, int code) {
     if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE)
@@ -72,8 +76,7 @@ static bool note(struct state *state, sqlite3 *in, int code) {
     else if (code == SQLITE_BUSY)
         state->busy = true;
     else if (code != SQLITE_TOOBIG && !state->fault[0])
-        snprintf(state->fault, sizeof state->fault, "%s",
-                 sqlite3_system_errno(in) ? strerrordesc_np(sqlite3_system_errno(in)) : sqlite3_errmsg(in));
+        snprintf(state->fault, sizeof state->fault, "%s", reason(in));
     return false;
 }
 
@@ -268,7 +271,7 @@ static sqlite3 *connect(const char *path, int flags, char *fault) {
         sqlite3_exec(in, "PRAGMA synchronous = OFF; PRAGMA cache_size = -1000", NULL, NULL, NULL);
         return in;
     }
-    snprintf(fault, STATE_FAULT_MAX, "%s", in ? sqlite3_errmsg(in) : "out of memory");
+    snprintf(fault, STATE_FAULT_MAX, "%s", in ? reason(in) : "out of memory");
     sqlite3_close(in);
     return NULL;
 }

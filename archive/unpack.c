@@ -232,7 +232,7 @@ static bool spool(struct unpack *unpack) {
         got = unpack->below->read(unpack->below, unpack->block, BLOCK);
         if (got < 0)
             snprintf(unpack->lack, SOURCE_FAULT_MAX, "%s", unpack->below->fault);
-        else if (!spool_write(spooled->file, unpack->block, (size_t)got))
+        else if (!spool_append(&spooled->file, unpack->block, (size_t)got))
             break;
     }
     if (spooled->file >= 0 && got <= 0 && lseek(spooled->file, 0, SEEK_SET) == 0) {

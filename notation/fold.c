@@ -204,7 +204,7 @@ static char fold_beside(char last, uint32_t character, char next_rank) {
         return file ? file : rank;
     if (rank && behind_file && !next_rank)
         return rank;
-    if (cyrillic && next_rank && !behind_rank)
+    if (cyrillic && (next_rank || !last) && !behind_rank) /* "хг7": no sign stands in front */
         return cyrillic;
     if (fold_sign(character))
         return fold_sign(character);

@@ -5,15 +5,27 @@
 
 enum { RUN_MIN = 4, PATH_MIN = 4, NEAR_PLIES = 2, REMARK_MAX = 4, MENTION_MAX = 40, YEARS_MAX = 4 };
 
+/* "12-16 (Dundee) 21-17 16-20": goes over a short remark in brackets, from its bracket on. */
+static void skip_bracket(struct text_lexer *ahead, struct text_token *token) {
+    for (int i = 0; i < REMARK_MAX && token->kind != TEXT_CLOSE && token->kind != TEXT_END; i++)
+        text_lexer_next(ahead, token);
+    if (token->kind == TEXT_CLOSE)
+        text_lexer_next(ahead, token);
+}
+
 /* Whether moves without numbers and words between them begin here: RUN_MIN of them, or a whole paragraph, of
  * a single move only where the page's last position has it. */
 bool text_run_begins(struct text_reader *reader) {
     struct text_lexer ahead = reader->lexer;
     struct text_token token = reader->next;
     unsigned count = 1;
+    if (token.kind == TEXT_OPEN && !token.after_break)
+        skip_bracket(&ahead, &token);
     while (count < RUN_MIN && token.kind == TEXT_MOVE && !token.numbered && !token.after_break) {
         count++;
         text_lexer_next(&ahead, &token);
+        if (token.kind == TEXT_OPEN && !token.after_break)
+            skip_bracket(&ahead, &token);
     }
     if (count >= RUN_MIN)
         return true;

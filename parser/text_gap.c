@@ -3,9 +3,11 @@
  * remarks stay remarks. */
 #include "parser/text_gap.h"
 #include "base/memory.h"
+#include "parser/text_ahead.h"
 #include "parser/text_lost.h"
 #include "parser/text_piece.h"
 #include "parser/text_place.h"
+#include "parser/text_plan.h"
 #include "parser/text_restore.h"
 #include "parser/text_return.h"
 
@@ -15,6 +17,7 @@ enum {
     BYTES_IN_PLACE = 40,
     LOOK_AHEAD = 16,
     FOUND_MAX = 60,
+    PLAN_MAX = 160,
     OPENING_MAX = TEXT_STRETCH_MAX
 };
 
@@ -307,19 +310,16 @@ static long take(struct stretch *stretch) {
 /* Whether the numbers go on behind `token`, and do not come back to the missing plies. */
 static bool goes_on(const struct text_tree *tree, const struct text_token *token, long ply,
                     const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD; i++) {
-        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
-            return i > 0 || token->line_start;
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && at.numbered && !brackets) {
-            long other = text_token_ply(&at);
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD); text_ahead_sees(&ahead);
+         text_ahead_step(&ahead)) {
+        if (at->kind == TEXT_END || at->kind == TEXT_RESULT || at->kind == TEXT_TAG || at->kind == TEXT_LIST)
+            return at->at != next->at || token->line_start;
+        if (at->kind == TEXT_MOVE && at->numbered && !ahead.brackets) {
+            long other = text_token_ply(at);
             return other > ply && other <= ply + 2;
         }
-        text_lexer_next(&ahead, &at);
     }
     return token->line_start;
 }
@@ -503,6 +503,15 @@ static bool in_other_notation(const struct move_text *move, bool letters) {
     return false;
 }
 
+/* Moves in such words were not played. */
+static bool tells_plan(const struct stretch *stretch) {
+    const struct text_lexer *lexer = stretch->tree->lexer;
+    struct slice words = {lexer->bytes + stretch->at, stretch->end - stretch->at};
+    return words.length <= PLAN_MAX &&
+           (pattern_find(lexer->matcher, PATTERN_THREAT, words, NULL) == PATTERN_YES ||
+            pattern_find(lexer->matcher, PATTERN_PLAN, words, NULL) == PATTERN_YES);
+}
+
 void text_gap_settle(struct text_tree *tree) {
     struct stretch stretch;
     if (tree->comment_at == tree->comment_end || !open_stretch(tree, &stretch))
@@ -526,7 +535,7 @@ void text_gap_settle(struct text_tree *tree) {
         damaged = damaged || piece->damaged || piece->odd || other || piece->kind == PIECE_WORDS ||
                   piece->token.repaired;
     }
-    if (damaged || (stretch.line->followed && choose_behind_words(&stretch)))
+    if (damaged || (stretch.line->followed && !tells_plan(&stretch) && choose_behind_words(&stretch)))
         take(&stretch);
 }
 

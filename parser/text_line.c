@@ -246,7 +246,7 @@ static void repeat_last(struct text_tree *tree, struct text_ply *ply, struct nod
 }
 
 /* A line that ends before the ply for which variations wait goes on with the first of them; when the record
- * says that the game was over by then, they go on from a variation. */
+ * says that the game was over by then, or that they were not played, they go on from a variation. */
 void text_line_end(struct text_tree *tree, struct text_line *line) {
     struct node *first = line->waiting;
     line->waiting = line->last_waiting = NULL;
@@ -254,7 +254,7 @@ void text_line_end(struct text_tree *tree, struct text_line *line) {
         return;
     tree->no_memory |= !node_adopt_siblings(tree->game, first);
     struct text_ply *last = &line->plies[line->count - 1];
-    if (!line->over)
+    if (!line->over && !line->supposed)
         tree->no_memory |= !node_set_next(tree->game, last->node, first);
     else
         repeat_last(tree, last, first);

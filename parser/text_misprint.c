@@ -2,6 +2,7 @@
  * that follow. */
 #include "parser/text_misprint.h"
 #include "notation/fen.h"
+#include "parser/text_ahead.h"
 #include "parser/text_reading.h"
 
 enum { MEND_TOKENS = 24, MEND_PLIES = 4 };
@@ -137,19 +138,17 @@ static bool add_likely(const struct position_list *list, struct position_list *m
 
 /* The moves behind the list, up to the first thing that is none. */
 static unsigned read_moves(const struct text_reader *reader, struct text_token moves[MEND_PLIES]) {
-    struct text_lexer ahead = reader->lexer;
-    struct text_token token = reader->next;
-    unsigned count = 0, brackets = 0;
-    for (int i = 0; i < MEND_TOKENS && count < MEND_PLIES && token.kind != TEXT_END; i++) {
-        if (token.kind == TEXT_LIST || token.kind == TEXT_TAG || token.kind == TEXT_RESULT)
+    struct text_ahead ahead;
+    const struct text_token *token = &ahead.token;
+    unsigned count = 0;
+    for (text_ahead_begin(&ahead, &reader->lexer, &reader->next, MEND_TOKENS);
+         count < MEND_PLIES && token->kind != TEXT_END && text_ahead_sees(&ahead); text_ahead_step(&ahead)) {
+        if (token->kind == TEXT_LIST || token->kind == TEXT_TAG || token->kind == TEXT_RESULT)
             break;
-        brackets += token.kind == TEXT_OPEN;
-        brackets -= token.kind == TEXT_CLOSE && brackets;
-        if (token.kind == TEXT_MOVE && token.ply == NODE_MOVE && !brackets)
-            moves[count++] = token;
-        else if (count && !brackets && token.kind != TEXT_CLOSE)
+        if (token->kind == TEXT_MOVE && token->ply == NODE_MOVE && !ahead.brackets)
+            moves[count++] = *token;
+        else if (count && !ahead.brackets && token->kind != TEXT_CLOSE)
             break;
-        text_lexer_next(&ahead, &token);
     }
     return count;
 }

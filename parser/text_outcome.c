@@ -109,7 +109,8 @@ static bool heads_position(const struct text_reader *reader, const struct patter
 static bool is_behind_moves(const struct text_reader *reader) {
     const struct text_tree *tree = &reader->tree;
     bool over = tree->lines[0].over && tree->comment_at == tree->comment_end;
-    return text_at_main_line(reader) && (tree->alive || over);
+    bool planned = tree->told_plan && reader->token.stop;
+    return text_at_main_line(reader) && (tree->alive || over || planned);
 }
 
 /* "и белые победили" right behind the last move. */
@@ -187,7 +188,7 @@ bool text_take_result(struct text_reader *reader) {
     bool over = tree->lines[0].over && tree->comment_at == tree->comment_end;
     bool behind_words = over || (reader->words_at && reader->words_at == tree->plies);
     if (!text_at_main_line(reader) || game->terminator != RESULT_NONE ||
-        (!reader->tree.alive && !behind_words && !is_announced(reader) && !stands_alone(reader)))
+        (!tree->alive && !tree->told_plan && !behind_words && !is_announced(reader) && !stands_alone(reader)))
         return false;
     game->terminator = token->result;
     game->terminator_text = (struct slice){reader->bytes + token->at, token->length};

@@ -1,6 +1,8 @@
 /* Candidate places for a move, in the order in which a reader of books would try them; the rules choose
  * among them where positions are known. */
 #include "parser/text_place.h"
+#include "parser/text_ahead.h"
+#include "parser/text_plan.h"
 
 enum { PLACES_MAX = 16, LOOK_AHEAD = 120, THEN_MAX = 40 };
 
@@ -12,16 +14,17 @@ struct places {
 /* What a numbered move asks for. */
 struct request {
     const struct text_token *token, *next;
-    long ply;     /* 0: White's first move */
-    size_t top;   /* innermost line */
-    size_t floor; /* innermost line outside the bracket */
-    bool inside;  /* a bracket */
-    bool threat;  /* words of one stand before the move */
+    long ply;            /* 0: White's first move */
+    size_t top;          /* innermost line */
+    size_t floor;        /* innermost line outside the bracket */
+    bool inside;         /* a bracket */
+    bool threat;         /* words of one stand before the move */
+    bool supposed, last; /* by text_plan.h */
 };
 
 static void propose(struct places *places, enum text_place_kind kind, size_t line, size_t index) {
     if (places->count < PLACES_MAX)
-        places->at[places->count++] = (struct text_place){kind, line, index};
+        places->at[places->count++] = (struct text_place){kind, line, index, false};
 }
 
 static const struct node *last_node(const struct text_line *line) {
@@ -47,51 +50,6 @@ static bool same_start(const struct node *node, const struct move_text *move) {
     return a == b;
 }
 
-/* Whether words of the kind wait, among the last `tail` bytes before the move. */
-static bool words_have(const struct text_tree *tree, enum pattern pattern, size_t tail) {
-    size_t at = tree->comment_at, end = tree->comment_end;
-    if (end - at > tail)
-        for (at = end - tail; ((unsigned char)tree->lexer->bytes[at] & 0xC0) == 0x80;)
-            at++;
-    struct slice words = {tree->lexer->bytes + at, end - at};
-    return words.length && pattern_find(tree->lexer->matcher, pattern, words, NULL) == PATTERN_YES;
-}
-
-static bool words_end_in(const struct text_tree *tree, enum pattern pattern) {
-    enum { TAIL = 60 };
-    return words_have(tree, pattern, TAIL);
-}
-
-/* "Следовало играть": words of a move that was not played wait. */
-static bool is_advised(const struct text_tree *tree) {
-    return words_end_in(tree, PATTERN_ENDS_IN_ADVICE);
-}
-
-/* Whether a number of the ply, or of one before it that is still to come, stands outside of brackets further
- * down in the game. */
-static bool comes_again(const struct text_tree *tree, long ply, const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD; i++) {
-        if (at.kind == TEXT_END || at.kind == TEXT_RESULT || at.kind == TEXT_TAG || at.kind == TEXT_LIST)
-            return false;
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && at.numbered && !brackets && text_token_ply(&at) == ply)
-            return true;
-        text_lexer_next(&ahead, &at);
-    }
-    return false;
-}
-
-/* "После 11. b2-c3 белые теряют шашку. 11. d2-e3": words of a move that was not played wait, and the number
- * comes once more. */
-static bool is_supposed(const struct text_tree *tree, const struct request *request) {
-    return (is_advised(tree) || words_end_in(tree, PATTERN_ENDS_IN_SUPPOSED)) &&
-           comes_again(tree, request->ply, request->next);
-}
-
 /* On line `i` as its next ply; or, when a link word ("на 5... fh8") or words of a move that was not played
  * stand before it, as a variation that waits for that ply. */
 static void propose_next(const struct text_tree *tree, const struct request *request, struct places *places,
@@ -102,8 +60,8 @@ static void propose_next(const struct text_tree *tree, const struct request *req
         return;
     if (outside && i < request->floor)
         return;
-    if (outside ||
-        (main_line && !request->inside && (tree->links || request->threat || is_supposed(tree, request))))
+    if (outside || (main_line && !request->inside &&
+                    (tree->links || request->threat || request->supposed || request->last)))
         propose(places, PLACE_BRANCH, i, line->count);
     else
         propose(places, PLACE_APPEND, i, 0);
@@ -119,8 +77,8 @@ static bool repeats_number(const struct text_tree *tree, const struct request *r
 /* As a reader without a position sees it: is that the same side's other move, or the answer? */
 static bool looks_like_answer(const struct text_tree *tree, const struct request *request) {
     const struct text_line *line = &tree->lines[request->top];
-    return !is_advised(tree) && !request->token->semicolon && !line->over && !request->token->line_start &&
-           !tree->links && !same_start(last_node(line), &request->token->move);
+    return !text_is_advised(tree) && !request->token->semicolon && !line->over &&
+           !request->token->line_start && !tree->links && !same_start(last_node(line), &request->token->move);
 }
 
 static void propose_branches(const struct text_tree *tree, const struct request *request,
@@ -254,7 +212,7 @@ static struct text_place choose(struct text_tree *tree, const struct places *pla
     for (size_t i = 0; places->count > 1 && i < places->count; i++)
         if (legal_at(tree, &places->at[i], token) != 0)
             return places->at[i];
-    return places->count ? places->at[0] : (struct text_place){PLACE_NOWHERE, 0, 0};
+    return places->count ? places->at[0] : (struct text_place){PLACE_NOWHERE, 0, 0, false};
 }
 
 /* "(4... gh4 5. fg3)": what a bracket begins with is a variation, if no words stand around it. */
@@ -267,16 +225,12 @@ static bool begins_bracket(const struct text_tree *tree, const struct text_token
 
 bool text_goes_on_behind(const struct text_tree *tree, const struct text_token *token,
                          const struct text_token *next) {
-    struct text_lexer ahead = *tree->lexer;
-    struct text_token at = *next;
-    unsigned brackets = 0;
-    for (int i = 0; i < LOOK_AHEAD && at.kind != TEXT_END && !at.after_break; i++) {
-        brackets += at.kind == TEXT_OPEN;
-        brackets -= at.kind == TEXT_CLOSE && brackets;
-        if (at.kind == TEXT_MOVE && !brackets)
-            return !at.numbered || text_token_ply(&at) == text_token_ply(token) + 1;
-        text_lexer_next(&ahead, &at);
-    }
+    struct text_ahead ahead;
+    const struct text_token *at = &ahead.token;
+    for (text_ahead_begin(&ahead, tree->lexer, next, LOOK_AHEAD);
+         at->kind != TEXT_END && !at->after_break && text_ahead_sees(&ahead); text_ahead_step(&ahead))
+        if (at->kind == TEXT_MOVE && !ahead.brackets)
+            return !at->numbered || text_token_ply(at) == text_token_ply(token) + 1;
     return false;
 }
 
@@ -293,48 +247,37 @@ static bool only_repeats(const struct text_tree *tree, const struct text_place *
     return next->kind != TEXT_MOVE || next->numbered || next->line_start;
 }
 
-bool text_is_threat(const struct text_tree *tree, const struct text_token *token,
-                    const struct text_token *next) {
-    enum { TAIL = 160 };
-    long ply = text_token_ply(token);
-    if (!token->numbered || text_tree_in_bracket(tree) || !tree->lines[0].count)
-        return false;
-    for (size_t i = 0; i < tree->depth; i++)
-        if (ply <= text_line_due(&tree->lines[i]))
-            return false;
-    return words_end_in(tree, PATTERN_ENDS_IN_THREAT) ||
-           (words_have(tree, PATTERN_THREAT, TAIL) &&
-            comes_again(tree, text_line_due(&tree->lines[0]), next));
-}
-
 static struct text_place place_numbered(struct text_tree *tree, const struct text_token *token,
                                         const struct text_token *next) {
     struct places places = {.count = 0};
     struct request request = {.token = token,
                               .next = next,
-                              .threat = words_end_in(tree, PATTERN_ENDS_IN_THREAT),
+                              .threat = text_is_threatened(tree),
+                              .supposed = text_is_supposed(tree, token, next),
+                              .last = text_is_last_supposed(tree, token, next),
                               .ply = text_token_ply(token),
                               .top = tree->depth - 1,
                               .inside = tree->bracket_count > 0};
     if (request.inside)
         request.floor = tree->brackets[tree->bracket_count - 1].line;
     if (text_is_threat(tree, token, next))
-        return (struct text_place){PLACE_NOWHERE, 0, 0};
+        return (struct text_place){PLACE_NOWHERE, 0, 0, false};
     propose_all(tree, &request, &places);
     struct text_place place = choose(tree, &places, token);
     if (request.threat && place.kind != PLACE_NOWHERE && legal_at(tree, &place, token) == 0)
         place.kind = PLACE_NOWHERE;
     if (only_repeats(tree, &place, token, next))
         place.kind = PLACE_NOWHERE;
+    place.supposed = request.last && place.kind == PLACE_BRANCH;
     return place;
 }
 
 /* The same ply as the last move, in brackets or behind "или". */
 static struct text_place as_alternative(struct text_tree *tree, enum text_place_kind kind, size_t line,
                                         const struct text_token *token) {
-    struct text_place place = {kind, line, 0};
+    struct text_place place = {kind, line, 0, false};
     if (!tree->lines[line].count)
-        return (struct text_place){PLACE_NOWHERE, 0, 0};
+        return (struct text_place){PLACE_NOWHERE, 0, 0, false};
     place.index = tree->lines[line].count - 1;
     if (legal_at(tree, &place, token) == 0)
         place.kind = PLACE_NOWHERE;
@@ -427,16 +370,17 @@ static struct text_place place_linked(struct text_tree *tree, const struct text_
     size_t top = tree->depth - 1;
     enum text_place_kind kind =
         is_answered(tree, &tree->lines[top], token, next) ? PLACE_BRANCH : PLACE_ALTERNATIVE;
-    struct text_place last = as_alternative(tree, kind, top, token), first = {PLACE_NOWHERE, 0, 0};
+    struct text_place last = as_alternative(tree, kind, top, token), first = {PLACE_NOWHERE, 0, 0, false};
     if (bracket && tree->depth > bracket->line + 1)
-        first = (struct text_place){PLACE_BRANCH, bracket->line, tree->lines[bracket->line + 1].parent_index};
+        first = (struct text_place){PLACE_BRANCH, bracket->line, tree->lines[bracket->line + 1].parent_index,
+                                    false};
     bool refuted = first.kind == PLACE_NOWHERE || legal_at(tree, &first, token) == 0;
     return !refuted && (token->semicolon || last.kind == PLACE_NOWHERE) ? first : last;
 }
 
 static struct text_place place_bare(struct text_tree *tree, const struct text_token *token,
                                     const struct text_token *next) {
-    const struct text_place nowhere = {PLACE_NOWHERE, 0, 0};
+    const struct text_place nowhere = {PLACE_NOWHERE, 0, 0, false};
     size_t top = tree->depth - 1;
     const struct text_bracket *bracket =
         tree->bracket_count ? &tree->brackets[tree->bracket_count - 1] : NULL;
@@ -445,17 +389,17 @@ static struct text_place place_bare(struct text_tree *tree, const struct text_to
     if (bracket && bracket->line == top && !bracket->branched) {
         if (!bracket->fresh || !bracket->alive)
             return nowhere;
-        return is_answer(tree, top, token, next) ? (struct text_place){PLACE_ANSWER, top, 0}
+        return is_answer(tree, top, token, next) ? (struct text_place){PLACE_ANSWER, top, 0, false}
                                                  : as_alternative(tree, PLACE_BRANCH, top, token);
     }
     if ((!bracket || top > bracket->line) && answers_then(tree, top, token))
-        return (struct text_place){PLACE_APPEND, top, 0};
+        return (struct text_place){PLACE_APPEND, top, 0, false};
     if (tree->after_link && (!bracket || top > bracket->line))
         return place_linked(tree, token, next, bracket);
     bool goes_on = tree->alive || replies_to_mark(tree, top, token);
     if (!goes_on || (bracket && top <= bracket->line))
         return nowhere;
-    struct text_place place = {PLACE_APPEND, top, 0};
+    struct text_place place = {PLACE_APPEND, top, 0, false};
     bool in_prose = token->line_start && goes_on_in_prose(tree, next);
     return in_prose && legal_at(tree, &place, token) == 0 ? nowhere : place;
 }
@@ -465,6 +409,6 @@ struct text_place text_place_of(struct text_tree *tree, const struct text_token 
     if (!token->numbered)
         return place_bare(tree, token, next);
     if (tree->ignored_brackets)
-        return (struct text_place){PLACE_NOWHERE, 0, 0};
+        return (struct text_place){PLACE_NOWHERE, 0, 0, false};
     return place_numbered(tree, token, next);
 }

@@ -16,6 +16,7 @@ enum text_place_kind {
 struct text_place {
     enum text_place_kind kind;
     size_t line, index;
+    bool supposed; /* the game does not go on there */
 };
 
 struct text_place text_place_of(struct text_tree *tree, const struct text_token *token,
@@ -24,11 +25,6 @@ struct text_place text_place_of(struct text_tree *tree, const struct text_token 
 /* Whether the line goes on behind a remark, in brackets or without: "1. cd4 (старая партия) 1... dc5". */
 bool text_goes_on_behind(const struct text_tree *tree, const struct text_token *token,
                          const struct text_token *next);
-/* Outside of brackets, whether a numbered move that no line waits for yet is part of what is threatened:
- * words of a threat stand right before it, or a little further back, and the line's own number still comes.
- */
-bool text_is_threat(const struct text_tree *tree, const struct text_token *token,
-                    const struct text_token *next);
 /* The number that the page itself gives the line's last ply, whatever the count says; -1: it gives none. */
 long text_printed_ply(const struct text_line *line);
 

@@ -4,6 +4,7 @@
 #include "notation/guess_rank.h"
 #include "notation/square.h"
 #include "notation/variant_words.h"
+#include "parser/text_ahead.h"
 #include "parser/text_game.h"
 
 /* How far plies in numbers are looked for. */
@@ -25,24 +26,22 @@ static bool in_numbers(const struct text_token *token) {
 /* The first plies of the main line, over what stands in brackets. */
 static void read_opening(const struct text_reader *reader, const struct text_token *token,
                          struct opening *opening) {
-    struct text_lexer ahead = reader->lexer;
-    struct text_token next = reader->next;
-    unsigned brackets = 0;
+    struct text_ahead ahead;
+    const struct text_token *next = &ahead.token;
     *opening = (struct opening){.count = 0};
     add(opening, token);
-    for (int i = 0; i < NUMBERS_TOKENS && opening->count < NUMBERS_PLIES && next.kind != TEXT_END; i++) {
-        brackets += next.kind == TEXT_OPEN;
-        brackets -= next.kind == TEXT_CLOSE && brackets;
-        if (next.kind == TEXT_LIST || next.kind == TEXT_TAG || next.kind == TEXT_RESULT)
+    for (text_ahead_begin(&ahead, &reader->lexer, &reader->next, NUMBERS_TOKENS);
+         opening->count < NUMBERS_PLIES && next->kind != TEXT_END && text_ahead_sees(&ahead);
+         text_ahead_step(&ahead)) {
+        if (next->kind == TEXT_LIST || next->kind == TEXT_TAG || next->kind == TEXT_RESULT)
             return;
-        if (!brackets && next.kind == TEXT_MOVE) {
-            bool again = next.numbered &&
-                         text_token_ply(&next) / 2 != (text_token_ply(token) + (long)opening->count) / 2;
-            if (again || !in_numbers(&next))
-                return;
-            add(opening, &next);
-        }
-        text_lexer_next(&ahead, &next);
+        if (ahead.brackets || next->kind != TEXT_MOVE)
+            continue;
+        bool again =
+            next->numbered && text_token_ply(next) / 2 != (text_token_ply(token) + (long)opening->count) / 2;
+        if (again || !in_numbers(next))
+            return;
+        add(opening, next);
     }
 }
 

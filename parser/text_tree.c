@@ -7,6 +7,7 @@
 #include "parser/text_bracket.h"
 #include "parser/text_gap.h"
 #include "parser/text_place.h"
+#include "parser/text_plan.h"
 #include "parser/text_return.h"
 
 enum { CLAUSE_MAX = 120 };
@@ -37,7 +38,7 @@ void text_tree_free(struct text_tree *tree) {
 
 static void clear_line(struct text_line *line, long first, size_t parent_index) {
     line->count = line->known = 0;
-    line->followed = line->over = line->recounted = false;
+    line->followed = line->over = line->supposed = line->recounted = false;
     line->first = first;
     line->parent_index = parent_index;
     line->waiting = line->last_waiting = NULL;
@@ -48,7 +49,8 @@ void text_tree_begin(struct text_tree *tree, struct game *game, const struct pos
     tree->depth = 1;
     tree->bracket_count = tree->ignored_brackets = tree->positions = 0;
     tree->stray_count = tree->late = 0;
-    tree->alive = tree->after_link = tree->links = tree->too_deep = tree->told_other = false;
+    tree->alive = tree->after_link = tree->links = tree->too_deep = tree->told_other = tree->told_plan =
+        false;
     tree->comment_at = tree->comment_end = 0;
     tree->held = (struct note_list){NULL, NULL};
     tree->plies = 0;
@@ -251,7 +253,7 @@ void text_tree_add(struct text_tree *tree, size_t index, const struct text_token
     if (index == 0)
         tree->plies++;
     tree->alive = !line->over;
-    tree->after_link = tree->links = tree->told_other = false;
+    tree->after_link = tree->links = tree->told_other = tree->told_plan = false;
     if (!begins)
         return;
     struct text_line *parent = &tree->lines[index - 1];
@@ -380,6 +382,7 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
         pop_for_branch(tree, place.line);
         if (!text_tree_branch(tree, place.line, place.index, token))
             return as_words(tree, token);
+        tree->lines[place.line].supposed |= place.supposed;
         if (place.kind == PLACE_ALTERNATIVE) {
             text_tree_pop(tree, place.line);
             tree->alive = false;
@@ -393,6 +396,7 @@ enum text_verdict text_tree_move(struct text_tree *tree, const struct text_token
     case PLACE_NEW_GAME:
         return TEXT_NEW_GAME;
     default:
+        tree->told_plan = tree->told_plan || text_is_threat(tree, token, next);
         return as_words(tree, token);
     }
 }

@@ -26,6 +26,7 @@ struct text_line {
     long first;                          /* number of the first ply: 0 is White's first move */
     size_t parent_index;                 /* of the ply it replaces; may be the one that is still to come */
     bool over;                           /* its last move wins, by its mark */
+    bool supposed;                       /* what waits was not played, though no other ply comes */
     bool recounted;                      /* a pass in it has another number than the count */
     struct node *waiting, *last_waiting; /* variations on a ply that is still to come */
 };
@@ -76,6 +77,7 @@ struct text_tree {
     bool alive;                     /* the next move needs no number */
     bool after_link;                /* only "или" and the like since the last move */
     bool told_other;                /* nothing but another move in place of the last one since that */
+    bool told_plan;                 /* ... and moves that were planned behind it */
     bool links;                     /* the last words before this are a link */
     bool comment_behind;            /* the waiting text begins right behind a ply */
     size_t comment_at, comment_end; /* text that is not in a note yet; equal: none */

@@ -47,10 +47,11 @@ static enum finding_code code_of(enum verdict verdict) {
 }
 
 /* The span of a finding: the whole move, or the square that is at fault. */
-static struct slice span_of(const struct game *game, const struct node *node,
+static struct slice span_of(struct replay *replay, const struct node *node,
                             const struct resolution *resolution, size_t *at) {
+    const struct game *game = replay->game;
     struct slice span = node_text(node);
-    if (resolution->verdict == VERDICT_NO_SUCH_SQUARE)
+    if (!reason_cut_off(replay, node) && resolution->verdict == VERDICT_NO_SUCH_SQUARE)
         span = label_span(node, resolution->label);
     *at = node_at(game, node) + (size_t)(span.at - node_text(node).at);
     return span;
@@ -159,7 +160,7 @@ static const char *captures_in_full(struct replay *replay, const struct moves *f
 
 static const char *detail_of(struct replay *replay, const struct node *node,
                              const struct resolution *resolution) {
-    if (reason_cut_off(node))
+    if (reason_cut_off(replay, node))
         return reason_illegal(replay, node);
     switch (resolution->verdict) {
     case VERDICT_NO_SUCH_SQUARE:
@@ -183,10 +184,11 @@ static struct finding *tell(struct replay *replay, const struct node *node,
                             const struct resolution *resolution, const char *legal, const char *detail,
                             int ply, bool variation) {
     const struct position *position = &replay->judge->cursor.position;
-    enum finding_code code = reason_cut_off(node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
+    enum finding_code code =
+        reason_cut_off(replay, node) ? FINDING_ILLEGAL_MOVE : code_of(resolution->verdict);
     unsigned other = side_other((enum side)position->side);
     size_t at;
-    struct slice span = span_of(replay->game, node, resolution, &at);
+    struct slice span = span_of(replay, node, resolution, &at);
     unsigned from =
         node_label_count(node) ? square_of_label(replay->variant, node_labels(node)[0]) : NO_SQUARE;
     bool king = from != NO_SQUARE && position_occupied(position, from) && position_piece(position, from).king;

@@ -1,5 +1,6 @@
 /* Why a move is not legal: looks at the squares between, and at what the rules ask. */
 #include "validate/reason.h"
+#include "notation/fold.h"
 #include "notation/move_text.h"
 #include "validate/words.h"
 
@@ -96,10 +97,40 @@ static bool jumps_twice(struct replay *replay, const struct node *node) {
     return false;
 }
 
-bool reason_cut_off(const struct node *node) {
+/* "c3-", "c:...", "8x": a sign, and nothing but stops behind it. */
+static bool ends_in_sign(struct slice text) {
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t end = text.length, size;
+    for (;;)
+        if (end > 3 && memcmp(text.at + end - 3, ellipsis, 3) == 0)
+            end -= 3;
+        else if (end > 1 && strchr(". ", text.at[end - 1]))
+            end--;
+        else
+            break;
+    size_t last = end;
+    while (last > 0 && ((unsigned char)text.at[--last] & 0xC0) == 0x80)
+        continue;
+    return last > 0 && last < end && fold_sign(fold_character(text.at + last, text.at + end, &size));
+}
+
+/* "24. c3", where nothing follows: of a move from there that is all that was printed. */
+static bool is_first_square(struct replay *replay, const struct node *node) {
+    const struct position *position = &replay->judge->cursor.position;
+    unsigned from = square_of_label(replay->variant, node_labels(node)[0]);
+    return replay->game->printed && node_label_count(node) == 1 && !node_next(node) && from != NO_SQUARE &&
+           position_occupied(position, from) && position_piece(position, from).side == position->side;
+}
+
+bool reason_cut_off(struct replay *replay, const struct node *node) {
     struct move_text move;
-    return node_label_count(node) && node_labels(node)[node_label_count(node) - 1] == LABEL_BAD &&
-           move_text_whole(node_text(node), &move) && move.label_length[move.count - 1] == 0;
+    unsigned count = node_label_count(node);
+    if (!count)
+        return false;
+    if (node_labels(node)[count - 1] != LABEL_BAD)
+        return is_first_square(replay, node);
+    bool whole = move_text_whole(node_text(node), &move) && move.label_length[move.count - 1] == 0;
+    return whole || (replay->game->printed && count <= 2 && ends_in_sign(node_text(node)));
 }
 
 static enum phrase twice_phrase(const struct variant *variant) {
@@ -134,8 +165,8 @@ static const char *quiet_fault(struct replay *replay, unsigned from, unsigned to
 const char *reason_illegal(struct replay *replay, const struct node *node) {
     const struct position *position = &replay->judge->cursor.position;
     enum notation notation = words_notation(node);
-    if (reason_cut_off(node))
-        return words_phrase(replay, PHRASE_CUT_OFF);
+    if (reason_cut_off(replay, node))
+        return words_phrase(replay, ends_in_sign(node_text(node)) ? PHRASE_CUT_OFF : PHRASE_CUT_OFF_SQUARE);
     unsigned from =
         node_label_count(node) ? square_of_label(replay->variant, node_labels(node)[0]) : NO_SQUARE;
     if (node_label_count(node) == 1 || from == NO_SQUARE || !position_occupied(position, from))

@@ -6,8 +6,8 @@
 
 /* Of a move that fits no rule; always says something. The cursor stands before the move. */
 const char *reason_illegal(struct replay *replay, const struct node *node);
-/* Whether the move is a sign with nothing behind it. */
-bool reason_cut_off(const struct node *node);
+/* Whether the move is cut off behind its sign or, at the end of a printed game, behind its first square. */
+bool reason_cut_off(struct replay *replay, const struct node *node);
 /* What the rule of choice asks that forbids a capture; judge->all has the legal ones. */
 const char *reason_choice(struct replay *replay, enum choice rule);
 /* Why a label names no square of the board. */
