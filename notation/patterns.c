@@ -66,6 +66,12 @@
 #define PLAYER                                                                                               \
     "(?: (?: \\p{Lu}\\p{Ll}{0,2}+ \\. \\h? ){1,2}+ )?+" SURNAME "(?: \\x20+ " SURNAME                        \
     " )?+ (?: \\h+ \\p{Lu} \\. (?: \\h? \\p{Lu} \\. )? )?"
+/* In front of a player's name, and no part of it. */
+#define TITLE                                                                                                                                        \
+    "(?: (?i: к?мс | к?\\.?\\h?м\\.\\h?с\\. | мсмк | гросс?мейстер | мастер | майстер | майстар | gmi? | " \
+    "mi | mf ) \\h+ )?+"
+/* Where a player comes from. */
+#define HOME "(?: \\h* \\( \\p{Lu} [^()\\v\\d]{1,40} \\) )?+"
 #define CELL_NAME                                                                                            \
     "\\p{Lu}[\\p{L}.’'-]*+ (?: \\x20 \\p{Lu}[\\p{L}.’'-]*+ ){0,3} (?: \\x20? \\( [^()\\v]{1,60} \\) )?"
 #define EVENT_WORD                                                                                                                                                                   \
