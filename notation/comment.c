@@ -19,11 +19,17 @@ static size_t command_at(const char *at, const char *end) {
     return 0;
 }
 
+bool comment_tagged(const char *at, const char *end) {
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return end - at >= 2 && *at == '[' && ((unsigned char)at[1] | 32) >= 'a';
+}
+
 size_t comment_piece(const char *at, const char *end) {
     const char *next = at;
     while (next < end && !ends_line(*next)) {
         bool behind_blank = next > at && next[-1] == ' ';
-        if (behind_blank && *next != ' ' && *next != '\t')
+        if (behind_blank && *next != ' ' && *next != '\t' && !comment_tagged(next, end))
             break;
         size_t command = command_at(next, end);
         next += command ? command : 1;

@@ -8,6 +8,9 @@
 
 enum { COMMENT_COLUMNS = 80 };
 
+/* What a reader would take at a line's start for a tag of the next game, and the comment for left open. */
+bool comment_tagged(const char *at, const char *end);
+
 /* Bytes of the piece at `at` that stands on one line: a word, or a command "[%...]" and what is glued to it,
  * with the blanks behind it. At least 1 when there is anything. */
 size_t comment_piece(const char *at, const char *end);

@@ -126,10 +126,24 @@ unsigned printed_evaluation_read(struct slice sign) {
     return 0;
 }
 
+/* Lines may be broken between words. */
+static bool same_words(struct slice text, const char *words) {
+    size_t at = 0;
+    for (; *words && at < text.length; words++) {
+        bool blank = (unsigned char)text.at[at] <= ' ';
+        if (*words == ' ' ? !blank : *words != text.at[at])
+            return false;
+        at++;
+        while (blank && at < text.length && (unsigned char)text.at[at] <= ' ')
+            at++;
+    }
+    return !*words && at == text.length;
+}
+
 unsigned printed_nag_read(struct slice words) {
     for (size_t i = 0; i < sizeof judgements / sizeof *judgements; i++)
         for (int language = 0; language < PRINTED_LANGUAGES; language++)
-            if (slice_is(words, judgements[i].words[language]))
+            if (same_words(words, judgements[i].words[language]))
                 return judgements[i].nag;
     return 0;
 }

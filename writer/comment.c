@@ -17,19 +17,12 @@ static bool looks_folded(const struct lines *lines, const char *next, const char
     return next + piece == end || columns > COMMENT_COLUMNS;
 }
 
-/* At the start of a line a reader would take it for a tag of the next game, and the comment for left open. */
-static bool looks_tagged(const char *at, const char *end) {
-    while (at < end && (*at == ' ' || *at == '\t'))
-        at++;
-    return end - at >= 2 && *at == '[' && (((unsigned char)at[1] | 32) >= 'a');
-}
-
 /* The line end at `at`, two bytes or one, behind a blank. */
 static size_t write_line_end(struct lines *lines, const char *at, const char *end) {
     size_t length = end - at >= 2 && at[0] == '\r' && at[1] == '\n' ? 2 : 1;
     const char *next = at + length;
     lines_fold(lines);
-    if (at[length - 1] == '\n' && (looks_folded(lines, next, end) || looks_tagged(next, end)))
+    if (at[length - 1] == '\n' && (looks_folded(lines, next, end) || comment_tagged(next, end)))
         buffer_text(lines->buffer, length == 2 ? "&#13;&#10;" : "&#10;");
     else
         buffer_put(lines->buffer, at, length);
@@ -58,11 +51,16 @@ void comment_write(struct lines *lines, struct slice text) {
     buffer_char(lines->buffer, '{');
     while (at < end) {
         bool behind_blank = at > text.at && at[-1] == ' ';
-        if ((*at == '\n' || *at == '\r') && (behind_blank || looks_tagged(at + 1, end))) {
+        bool line_end = *at == '\n' || *at == '\r';
+        if (line_end && behind_blank) {
             at += write_line_end(lines, at, end);
             continue;
         }
-        if (behind_blank && !is_blank(*at) && at != first && !looks_tagged(at, end))
+        if (line_end && comment_tagged(at + 1, end)) {
+            buffer_text(lines->buffer, *at++ == '\n' ? "&#10;" : "&#13;");
+            continue;
+        }
+        if (behind_blank && !is_blank(*at) && at != first)
             lines_fold(lines);
         for (const char *stop = at + comment_piece(at, end); at < stop;)
             at += write_sign(lines, at, end);
