@@ -38,7 +38,7 @@ static bool may_be_one(const struct text_lexer *lexer, struct slice clock, bool 
         hours = hours * 10 + (unsigned)(clock.at[at] - '0');
     bool number =
         clock.at[at] == '.' && lexer->expected && hours >= lexer->expected && hours <= lexer->expected + 1;
-    bool squares = (at > 1 || clock.at[at] == '-') && !memchr(clock.at, '0', clock.length);
+    bool squares = clock.at[at] == '-' || (at > 1 && !memchr(clock.at, '0', clock.length));
     return !numbers && !number && !squares;
 }
 
