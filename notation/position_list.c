@@ -38,7 +38,8 @@ static bool read_tower_words(struct matcher *matcher, struct slice words, enum s
     while (pattern_match(matcher, PATTERN_TOWER_GROUP, words, &hit) == PATTERN_YES && hit.length) {
         struct piece piece = piece_of_words(hit.group[2], owner);
         unsigned count = hit.group[1].length ? list_number(hit.group[1]) : 1;
-        if (!count)
+        /* The top is of the side whose list it is: "из 1 черной и 2 белых" does not say which is above. */
+        if (!count || (!tower && piece.side != (uint8_t)owner))
             return false;
         for (unsigned i = 0; i < count; i++)
             if (!column_push_under(&tower, piece))
@@ -224,6 +225,20 @@ static bool too_high(const struct list_scan *scan, size_t from) {
     return pieces > COLUMN_MAX;
 }
 
+/* "(белая на двух чёрных)" and nothing that can be read: what stands there is a tower all the same. */
+static bool skip_strange_tower(struct list_scan *scan) {
+    static const char *const sides[] = {"бел", "біл", "чер", "чёр", "чор"};
+    struct pattern_hit hit;
+    if (scan->tower || !list_scan_look(scan, PATTERN_LIST_BRACKET, &hit))
+        return false;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (memmem(hit.group[1].at, hit.group[1].length, sides[i], strlen(sides[i]))) {
+            scan->at += hit.length;
+            return true;
+        }
+    return false;
+}
+
 static void put(struct list_scan *scan, label l, column c, size_t from) {
     scan->on_side++;
     scan->of[scan->side]++;
@@ -231,7 +246,8 @@ static void put(struct list_scan *scan, label l, column c, size_t from) {
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
         /* Sargin: single men are not marked, so one without brackets may stand behind a tower. */
-        if (scan->tower && (!scan->tower_read || scan->at > end))
+        bool strange = skip_strange_tower(scan);
+        if (strange || (scan->tower && (!scan->tower_read || scan->at > end)))
             list_scan_fault(scan, too_high(scan, end) ? LIST_TOWER_TOO_HIGH : LIST_TOWER_UNREADABLE, from,
                             scan->at);
         else
