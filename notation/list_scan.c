@@ -200,3 +200,17 @@ unsigned list_number(struct slice digits) {
         number = number * 10 + (unsigned)(digits.at[i] - '0');
     return number;
 }
+
+/* "(белая на двух чёрных)" and nothing that can be read: what stands there is a tower all the same. */
+bool list_scan_strange_tower(struct list_scan *scan) {
+    static const char *const sides[] = {"бел", "біл", "чер", "чёр", "чор"};
+    struct pattern_hit hit;
+    if (scan->tower || !list_scan_look(scan, PATTERN_LIST_BRACKET, &hit))
+        return false;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (memmem(hit.group[1].at, hit.group[1].length, sides[i], strlen(sides[i]))) {
+            scan->at += hit.length;
+            return true;
+        }
+    return false;
+}

@@ -83,4 +83,7 @@ bool list_count_take(struct list_scan *scan);
 void list_count_check_kind(struct list_scan *scan);
 void list_count_check_side(struct list_scan *scan, enum side side);
 
+/* Passes words in brackets behind a square that tell of pieces and cannot be read: a tower all the same. */
+bool list_scan_strange_tower(struct list_scan *scan);
+
 #endif

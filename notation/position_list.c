@@ -225,20 +225,6 @@ static bool too_high(const struct list_scan *scan, size_t from) {
     return pieces > COLUMN_MAX;
 }
 
-/* "(белая на двух чёрных)" and nothing that can be read: what stands there is a tower all the same. */
-static bool skip_strange_tower(struct list_scan *scan) {
-    static const char *const sides[] = {"бел", "біл", "чер", "чёр", "чор"};
-    struct pattern_hit hit;
-    if (scan->tower || !list_scan_look(scan, PATTERN_LIST_BRACKET, &hit))
-        return false;
-    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-        if (memmem(hit.group[1].at, hit.group[1].length, sides[i], strlen(sides[i]))) {
-            scan->at += hit.length;
-            return true;
-        }
-    return false;
-}
-
 static void put(struct list_scan *scan, label l, column c, size_t from) {
     scan->on_side++;
     scan->of[scan->side]++;
@@ -246,7 +232,7 @@ static void put(struct list_scan *scan, label l, column c, size_t from) {
     size_t end = scan->at;
     if (!read_tower(scan, &c)) {
         /* Sargin: single men are not marked, so one without brackets may stand behind a tower. */
-        bool strange = skip_strange_tower(scan);
+        bool strange = list_scan_strange_tower(scan);
         if (strange || (scan->tower && (!scan->tower_read || scan->at > end)))
             list_scan_fault(scan, too_high(scan, end) ? LIST_TOWER_TOO_HIGH : LIST_TOWER_UNREADABLE, from,
                             scan->at);
