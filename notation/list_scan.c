@@ -65,10 +65,12 @@ static bool may_mend(const struct clean *clean, size_t at) {
                                       memcmp(bytes + at, "д", 2) == 0);
 }
 
+/* Behind WORDS_END no list goes on. */
 static void mend_words(struct list_scan *scan) {
+    enum { WORDS_END = 600 };
     struct clean *clean = &scan->clean;
     struct list_word word;
-    for (size_t at = 0; at < clean->length; at++) {
+    for (size_t at = 0; at < clean->length && at < WORDS_END; at++) {
         enum list_word_state state = WORD_SOUND;
         struct slice rest = {clean->bytes + at, clean->length - at};
         if (!ascii_blank(clean->bytes[at]) && may_mend(clean, at))

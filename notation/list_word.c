@@ -141,10 +141,33 @@ static bool heads_list(struct slice text, size_t at, bool square) {
     return rank > '0' && rank < '9';
 }
 
+/* The word as it should be, which most are. */
+static bool is_sound(struct slice text) {
+    enum { LONGEST = 16 };
+    char small[LONGEST];
+    size_t length = 0, at = 0, size;
+    for (uint32_t c; at < text.length && is_word(c = small_at(text, at, &size)); at += size) {
+        if (length + 2 > LONGEST)
+            return false;
+        if (c < 0x80) {
+            small[length++] = (char)c;
+        } else {
+            small[length++] = (char)(0xC0 | c >> 6);
+            small[length++] = (char)(0x80 | (c & 0x3F));
+        }
+    }
+    for (size_t i = 0; i < FORMS; i++)
+        if (forms[i][0] == small[0] && strncmp(forms[i], small, length) == 0 && !forms[i][length])
+            return skip_break(text, at) == at;
+    return false;
+}
+
 enum list_word_state list_word_read(struct slice text, struct list_word *word) {
     enum list_word_state best = WORD_SOUND;
     unsigned least = DAMAGE_MAX + 1;
     struct fit fit;
+    if (is_sound(text))
+        return WORD_SOUND;
     for (size_t i = 0; i < FORMS; i++) {
         if (!fits(text, forms[i], &fit))
             continue;

@@ -62,6 +62,7 @@ static bool comes_again(const struct text_tree *tree, long ply, const struct tex
 struct told {
     const char *bytes;
     long first, last; /* plies */
+    unsigned moves;
     bool over;
 };
 
@@ -72,6 +73,8 @@ static int take_told(struct told *told, const struct text_token *at) {
     told->over = told->over || at->stop || at->after_break || (at->kind == TEXT_PROSE && !joint);
     if (at->kind != TEXT_MOVE)
         return -1;
+    if (++told->moves > PLAN_MAX) /* a plan is short */
+        return 1;
     long ply = at->numbered ? text_token_ply(at) : told->last + 1;
     if (told->over)
         return !at->numbered ? -1 : ply >= told->first && ply <= told->last + 2;
@@ -102,15 +105,15 @@ bool text_is_supposed(const struct text_tree *tree, const struct text_token *tok
     bool told = text_is_advised(tree) || words_have(tree, PATTERN_ENDS_IN_SUPPOSED, NEAR) ||
                 words_have(tree, PATTERN_ENDS_IN_PLAN, NEAR);
     return (told && comes_again(tree, ply, next, NULL)) ||
-           (!token->line_start && comes_again(tree, ply, next, &token->move));
+           (!token->line_start && !tree->links && comes_again(tree, ply, next, &token->move));
 }
 
 bool text_is_last_supposed(const struct text_tree *tree, const struct text_token *token,
                            const struct text_token *next) {
     if (tree->comment_at == tree->comment_end)
         return false;
-    bool told = text_is_advised(tree) || words_have(tree, PATTERN_ENDS_IN_SUPPOSED, NEAR) ||
-                (tree->links && !tree->game->start.length && tree->lines[0].followed);
+    bool told = (tree->links && !tree->game->start.length && tree->lines[0].followed) ||
+                text_is_advised(tree) || words_have(tree, PATTERN_ENDS_IN_SUPPOSED, NEAR);
     return told && stops_behind(tree, token, next);
 }
 

@@ -113,8 +113,9 @@ words "${tags}c1-d2" '$1$2{a}' '
 runs notes-on-one-ply convert -t json
 again finding-at-every-ply 'c1:d2 b8:c7 d2:c1 c7:b8' pdn
 runs finding-at-every-ply-junit check --report junit
-case $(grep -c '\[[a-z-]*\]$' "$work/out")/$(grep -c '^\.\.\. and [0-9]* more findings$' "$work/out") in
-1000/1) echo "ok junit-case-in-bounds" ;;
+# A thousand errors at most, and a thousand others.
+case $(($(grep -c '\[[a-z-]*\]$' "$work/out") <= 2000))/$(grep -c '^\.\.\. and [0-9]* more findings$' "$work/out") in
+1/1) echo "ok junit-case-in-bounds" ;;
 *) echo "not ok junit-case-in-bounds: $(tail -c 300 "$work/out")" ;;
 esac
 tags='[GameType "21"]
