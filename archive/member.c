@@ -36,7 +36,7 @@ static enum packing packing_by(const char *name, const char *file) {
     return name ? packing : inside;
 }
 
-bool members_open(struct members *members, const char *path) {
+bool members_open(struct members *members, const char *path, bool (*stopped)(void *context), void *context) {
     members->path = path;
     members->given = false;
     members->outer = members->inner = NULL;
@@ -46,6 +46,8 @@ bool members_open(struct members *members, const char *path) {
         set_fault(members, members->file.source.fault);
         return false;
     }
+    members->file.stopped = stopped;
+    members->file.context = context;
     peek_init(&members->peek, &members->file.source);
     members->packed = find_packed(&members->peek, packing_by(path, NULL));
     return true;

@@ -34,8 +34,9 @@ enum members_step {
     MEMBERS_NO_MEMORY,
 };
 
-/* False: the input cannot be opened, and `fault` says why. `path` must outlive it. */
-bool members_open(struct members *members, const char *path);
+/* False: the input cannot be opened, and `fault` says why. `path` must outlive it. `stopped`: whether
+ * somebody wants no more of it, asked where reading waits; NULL: never. */
+bool members_open(struct members *members, const char *path, bool (*stopped)(void *context), void *context);
 /* Whether the input is an archive or compressed. */
 bool members_packed(const struct members *members);
 void members_close(struct members *members);

@@ -199,9 +199,7 @@ static enum status open_input(struct stream *stream) {
     if (!stream->members)
         return STATUS_NO_MEMORY;
     stream->next_input++;
-    if (members_open(stream->members, input->path)) {
-        stream->members->file.stopped = stream->client->stopped;
-        stream->members->file.context = stream->client->context;
+    if (members_open(stream->members, input->path, stream->client->stopped, stream->client->context)) {
         if (members_packed(stream->members) && !share_begins(&stream->options->share, input))
             close_input(stream);
         return STATUS_OK;

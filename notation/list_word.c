@@ -8,11 +8,12 @@ enum { DAMAGE_MAX = 2, SHORT_WORD = 4 };
 
 /* Small letters; the sides first. */
 static const char *const forms[] = {
-    "белые",   "белых",   "белыя",  "бѣлые",   "бѣлыя",   "бѣлых",   "білі",   "білих",  "чёрные", "черные",
-    "чёрных",  "черных",  "черныя", "чёрныя",  "чорні",   "чорних",  "чорныя", "чорных", "white",  "black",
-    "простые", "простыя", "прості", "простых", "простих", "простая", "дамки",  "дамка",  "дамкі",  "дамок",
+    "белые",   "белых",   "белыя",  "бѣлые",  "бѣлыя",  "бѣлых",   "білі",    "білих",  "чёрные",
+    "черные",  "чёрных",  "черных", "черныя", "чёрныя", "чорні",   "чорних",  "чорныя", "чорных",
+    "white",   "black",   "белая",  "чёрная", "черная", "простые", "простыя", "прості", "простых",
+    "простих", "простая", "дамки",  "дамка",  "дамкі",  "дамок",
 };
-enum { SIDES = 20, FORMS = sizeof forms / sizeof *forms };
+enum { SIDES = 23, FORMS = sizeof forms / sizeof *forms };
 
 /* What scanners make of a letter, in the alphabets of print. Those in front of the bar are the same in sight,
  * and pass without a word. */

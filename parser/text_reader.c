@@ -284,6 +284,8 @@ static bool take_remark(struct text_reader *reader) {
     bool tags = braces && text_braces_hold_tags(reader->bytes, token->at + 1, token->at + token->length - 1);
     if (tags && reader->apart && !text_tree_in_bracket(&reader->tree))
         return false;
+    if (tags && !has_game(reader)) /* until moves or a position say better where it begins */
+        reader->game->at = token->at;
     reader->has_braces = reader->has_braces || (tags && !reader->begun);
     reader->in_paragraph = reader->next_to_list = false;
     if (braces && reader->apart && !text_tree_in_bracket(&reader->tree))

@@ -73,7 +73,7 @@ static void list(struct buffer *out) {
     struct source *source;
     bool member;
     buffer_init(out);
-    if (!members_open(&members, path)) {
+    if (!members_open(&members, path, NULL, NULL)) {
         buffer_format(out, "cannot open: %s\n", members.fault);
         return;
     }
