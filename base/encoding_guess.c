@@ -368,10 +368,9 @@ static bool is_sensible_mark(const uint32_t *c) {
     return c[0] == 0x2019 || c[0] == 0x201D ? closes : c[0] == 0x201C ? closes || opens : opens;
 }
 
-/* Whether a character that undoing made of another one may stand where it does: no letter stands three times
- * in a row, capitals begin words or stand among capitals, and other signs than those of print are none of
- * text. Capitals of clean text that stand for squares or begin words become dashes, quotation marks and
- * Serbian letters in places where none belongs. */
+/* Whether a character that undoing made of another one may stand where it does: capitals begin words or stand
+ * among capitals, and other signs than those of print are none of text. Capitals of clean text that stand for
+ * squares or begin words become dashes, quotation marks and Serbian letters in places where none belongs. */
 static bool is_sensible(const uint32_t *c, uint32_t plain) {
     bool inside = is_cyrillic(c[-1]) || (c[0] == 0x42C && c[-1] == '-'); /* "а3-Ь4" */
     if (c[0] >= 0x410 && c[0] <= 0x42F)

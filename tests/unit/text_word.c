@@ -143,6 +143,17 @@ static void idle_numbers(void **state) {
     assert_true(moves > 1000);
 }
 
+/* Some of the parts, one behind the other. */
+static struct slice roll(const char *const *parts, size_t kinds, char *bytes) {
+    size_t length = 0;
+    for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
+        const char *part = parts[dice(kinds)];
+        memcpy(bytes + length, part, strlen(part));
+        length += strlen(part);
+    }
+    return (struct slice){bytes, length};
+}
+
 /* No number that a position may list is left out, but for days and months. */
 static void listed_numbers(void **state) {
     (void)state;
@@ -152,13 +163,7 @@ static void listed_numbers(void **state) {
     char bytes[128];
     unsigned squares = 0, numbers = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        size_t length = 0;
-        for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
-            const char *part = parts[dice(sizeof parts / sizeof *parts)];
-            memcpy(bytes + length, part, strlen(part));
-            length += strlen(part);
-        }
-        struct slice text = {bytes, length};
+        struct slice text = roll(parts, sizeof parts / sizeof *parts, bytes);
         struct pattern_hit hit;
         size_t digit = 0;
         if (pattern_match(matcher, PATTERN_LIST_SQUARE, text, &hit) == PATTERN_YES) {
@@ -167,7 +172,7 @@ static void listed_numbers(void **state) {
             let_through("a square", digit == hit.length || !text_number_unlisted(text, digit), text);
             squares += digit < hit.length;
         } else if (matches(PATTERN_LIST_NUMBER, text)) {
-            bool date = memmem(bytes, length, "1896", 4) != NULL;
+            bool date = memmem(bytes, text.length, "1896", 4) != NULL;
             let_through("a number of a square", date || !text_number_unlisted(text, 0), text);
             numbers += !date;
         }
@@ -230,13 +235,7 @@ static void lists_begin(void **state) {
     char bytes[128];
     unsigned sides = 0, sentences = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        size_t length = 0;
-        for (unsigned count = 1 + dice(PIECES_MAX); count; count--) {
-            const char *part = parts[dice(sizeof parts / sizeof *parts)];
-            memcpy(bytes + length, part, strlen(part));
-            length += strlen(part);
-        }
-        struct slice text = {bytes, length};
+        struct slice text = roll(parts, sizeof parts / sizeof *parts, bytes);
         bool sentence = matches(PATTERN_PROSE_START, text);
         /* What the kind of the pieces or their number is of must be named behind it. */
         bool side = matches(PATTERN_LIST_SIDE, text) || matches(PATTERN_LIST_COUNT_OF_SIDE, text) ||
